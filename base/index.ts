@@ -42,3 +42,4 @@ export type { TlsIdentity, TlsPair } from "./tls-identity.ts";
 export { Turns } from "./turns.ts";
 export { TurnsByKey } from "./turns-by-key.ts";
 export { TypedEvents } from "./typed-events.ts";
+export { Zone } from "./zone.ts";

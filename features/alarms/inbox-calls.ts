@@ -1,7 +1,7 @@
 import { defineCall, definePush, page } from "@tessera/platform/contract";
 import { z } from "zod";
 import { alarmStates } from "./alarm-states.ts";
-import { alarmFilter, wireAlarm, wireStorm } from "./wire-alarm.ts";
+import { alarmFilter, wireAlarm, wireHandling, wireStorm } from "./wire-alarm.ts";
 
 const { device, channel, group, source, priority, type } = alarmFilter;
 
@@ -41,7 +41,12 @@ export const alarmFacts = defineCall({
   dialect: "bare",
   summary: "One alarm with all that was made of it and how many pictures it has.",
   input: z.object({ id: z.coerce.number().int().min(1) }),
-  reply: z.object({ Alarm: wireAlarm, Pictures: z.number() }),
+  reply: z.object({
+    Alarm: wireAlarm,
+    Pictures: z.number(),
+    /** Everything that was made of it, the last one last. */
+    History: z.array(wireHandling),
+  }),
 });
 
 export const handleAlarms = defineCall({

@@ -98,6 +98,19 @@ export const wireAlarm = z.object({
 });
 export type WireAlarm = z.output<typeof wireAlarm>;
 
+/** What somebody made of an alarm once. */
+export const wireHandling = z.object({
+  /** YYYY-MM-DD HH:mm:ss, server time. */
+  Time: z.string(),
+  By: z.string(),
+  /** Null: as it was, as below. */
+  State: z.enum(alarmStates).nullable(),
+  /** Whose matter it became; empty: nobody's. */
+  Assignee: z.string().nullable(),
+  Note: z.string(),
+});
+export type WireHandling = z.output<typeof wireHandling>;
+
 /** A row of the inbox: one alarm, or many of one kind at one place that followed each other closely. */
 export const wireStorm = z.object({
   ID: z.number(),

@@ -4,7 +4,7 @@ const awayTexts = defineTexts("away", {
   seconds: ["{{count}} 秒", "{{count}} s"],
   minutes: ["{{count}} 分钟", "{{count}} min"],
   hours: ["{{count}} 小时", "{{count}} h"],
-  days: ["{{count}} 天", "{{count}} days"],
+  days: ["{{count}} 天", "{{count}} {{count|day|days}}"],
   never: ["从未上线", "never seen"],
 });
 

@@ -51,8 +51,10 @@ it("fills bars from each moment on, and counts hours by the zone that it is told
     },
   };
   const shown = { ...data, isBars: true, zone: "Asia/Shanghai" };
-  const { series, tzDate } = chartOptions(shown, size, (token) => token, library);
+  const { series, scales, tzDate } = chartOptions(shown, size, (token) => token, library);
   expect(series[1]).toMatchObject({ fill: "--tessera-accent", width: 0 });
+  const { range } = scales?.["x"] ?? {};
+  expect((range as (...all: unknown[]) => number[])(undefined, 0, 60)).toEqual([0, 120]);
   expect(tzDate?.(60)).toEqual(new Date(60_000));
   expect(asked).toEqual([{ align: 1, size: [0.8, 64] }, "Asia/Shanghai"]);
 });

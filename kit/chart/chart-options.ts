@@ -30,7 +30,7 @@ const usualColors = ["--tessera-accent", "--tessera-normal", "--tessera-strong",
 
 /** Values begin at zero: a small change must not look like a large one. */
 export function chartOptions(
-  { series, valueText, isBars = false, zone, timeLabel = "" }: ChartData,
+  { timesMs, series, valueText, isBars = false, zone, timeLabel = "" }: ChartData,
   size: { readonly width: number; readonly height: number },
   colorOf: (token: string) => string,
   library?: Library,
@@ -45,7 +45,11 @@ export function chartOptions(
   return {
     ...size,
     ...(zone && library && { tzDate: (atS) => library.tzDate(new Date(atS * 1000), zone) }),
-    scales: { y: { range: (_plot, _least, most) => [0, most > 0 ? most * 1.1 : 1] } },
+    scales: {
+      // The last bar stands behind its moment.
+      ...(isBars && { x: { range: (_plot, first, last) => [first, last + stepS(timesMs)] } }),
+      y: { range: (_plot, _least, most) => [0, most > 0 ? most * 1.1 : 1] },
+    },
     axes: [
       { ...axis, values: timeTexts },
       {
@@ -72,6 +76,9 @@ export function chartOptions(
     ],
   };
 }
+
+const stepS = (timesMs: readonly number[]): number =>
+  ((timesMs.at(-1) ?? 0) - (timesMs.at(-2) ?? 0)) / 1000;
 
 const wholeSteps = Array.from({ length: 9 }, (_, power) =>
   [1, 2, 5].map((step) => step * 10 ** power),

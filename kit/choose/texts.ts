@@ -20,6 +20,6 @@ export const channelsTexts = defineTexts("choose-channels", {
   removeAll: ["全部移除", "Remove all"],
   removeAllAsk: [
     "移除全部 {{count}} 路通道？保存后生效。",
-    "Remove all {{count}} channels? This takes effect when you save.",
+    "Remove all channels ({{count}})? This takes effect when you save.",
   ],
 });

@@ -10,6 +10,7 @@ import {
   listAlarms,
   undoHandling,
   type WireAlarm,
+  type WireHandling,
 } from "@tessera/features/alarms/contract";
 import { queryRecordedChannels } from "@tessera/features/playback/contract";
 import { emptyReply, type FakeServer, Refused } from "@tessera/platform/console/testing/browser";
@@ -20,9 +21,12 @@ const hourMs = 3_600_000;
 /** The server's zone is UTC: its wall times are those of the moment. */
 const wallText = (atMs: number) => new Date(atMs).toISOString().slice(0, 19).replace("T", " ");
 
+const usualText = { zh: "移动侦测", en: "Motion detected" };
+
 export function anAlarm(ID: number, draft: Partial<WireAlarm> = {}): WireAlarm {
   const AtMs = draft.AtMs ?? Date.now() - ID * hourMs;
-  const Text = draft.Text ?? { zh: "移动侦测", en: "Motion detected" };
+  const said = draft.Description;
+  const Text = draft.Text ?? (said ? { zh: said, en: said } : usualText);
   return {
     ID,
     DeviceID: "gate",
@@ -75,6 +79,8 @@ const isNamed = (value: string, asked: string): boolean => asked === "" || asked
 export class AlarmBook {
   alarms: WireAlarm[];
   readonly #before = new Map<number, readonly WireAlarm[]>();
+  /** What was made of each alarm, the last one last. */
+  readonly #histories = new Map<number, WireHandling[]>();
 
   constructor(...alarms: readonly WireAlarm[]) {
     this.alarms = alarms.toSorted((one, other) => other.AtMs - one.AtMs);
@@ -91,7 +97,8 @@ export class AlarmBook {
       .answer(alarmFacts, ({ id }) => {
         const Alarm = this.alarms.find(({ ID }) => ID === id);
         if (!Alarm) throw new Refused({ status: 404, sentence: "The alarm does not exist." });
-        return { Alarm, Pictures: Alarm.snap ? 2 : 0 };
+        const History = this.#histories.get(id) ?? [];
+        return { Alarm, Pictures: Alarm.snap ? 2 : 0, History };
       })
       .answer(alarmPicture, async () => ({ contentType: "image/jpeg", data: await drawnPicture() }))
       .answer(alarmStatistics, (asked) => this.statistics(asked))
@@ -162,6 +169,9 @@ export class AlarmBook {
     this.#before.set(HandlingID, this.alarms);
     const made = { ...(State && { State }), Note, HandledBy: "admin" };
     this.alarms = this.alarms.map((one) => (ids.includes(one.ID) ? { ...one, ...made } : one));
+    const Time = wallText(Date.now());
+    const told = { Time, By: "admin", State: State ?? null, Assignee: null, Note };
+    for (const id of ids) this.#histories.set(id, [...(this.#histories.get(id) ?? []), told]);
     return { HandlingID, Changed: ids.length };
   }
 

@@ -1,9 +1,11 @@
 import {
+  alarmFacts,
   alarmsChanged,
   handleAlarms,
   listInbox,
   undoHandling,
 } from "@tessera/features/alarms/contract";
+import { groupNodes } from "@tessera/features/groups/contract";
 import { aStorm, someTimeMs } from "@tessera/kit/testing/alarms";
 import { address, phone, sidewaysPx, violations } from "@tessera/platform/console/testing/browser";
 import { describe, expect, it } from "vitest";
@@ -18,6 +20,7 @@ import {
   someStorms,
 } from "./alarm-page.ts";
 import { expectPictures } from "./shown-pictures.ts";
+import { listOf } from "./sidebar-page.ts";
 import { openConsole } from "./the-console.ts";
 
 const inboxPath = "/alarm/realTime";
@@ -37,7 +40,7 @@ describe("keys", () => {
     await expect.element(lookedAt).toMatchTextContent(/东门 3/);
     await userEvent.keyboard("j");
     await expect.element(lookedAt).toMatchTextContent(/东门 2/);
-    await expect.element(detail.getByRole("heading")).toMatchTextContent(/东门 2/);
+    await expect.element(detail.getByRole("heading", { level: 2 })).toMatchTextContent(/东门 2/);
     await userEvent.keyboard("jjjk");
     await expect.element(lookedAt).toMatchTextContent(/东门 2/);
     await expect.element(lookedAt).toHaveFocus();
@@ -278,6 +281,28 @@ describe("what is looked at", () => {
     expect(inbox.server.asked(listInbox).at(-1)).toMatchObject({ view: "mine", priority: [1] });
   });
 
+  it("operators narrow by the groups that they see, and health alarms are listed alone by their source", async () => {
+    const server = { DeviceID: "", DeviceName: "", ChannelID: "", ChannelName: "" };
+    const inbox = new Inbox([aStorm(2, { ...server, Source: "system", AlarmType: 3 }), aStorm(1)]);
+    const east = { ID: 7, Name: "东区", ParentID: 0, Parental: 1, IsSearchDevice: true } as const;
+    inbox.server.answer(groupNodes, listOf({ ...east, NodeType: "directory" as const }));
+    await open(inbox, { as: "operator" });
+    await page.getByRole("combobox", { name: "来源" }).click();
+    await page.getByTitle("系统自检").last().click();
+    await expect.poll(address).toBe(`${inboxPath}?source=system`);
+    await expect.poll(() => rows.elements().length).toBe(1);
+    await expect.element(rows.first()).toMatchTextContent("本平台");
+    // An alarm of a camera is not put in.
+    inbox.raise(aStorm(3, { ChannelName: "北门" }));
+    await page.getByRole("combobox", { name: "分组" }).click();
+    await page.getByTitle("东区").last().click();
+    await expect.poll(address).toBe(`${inboxPath}?group=7&source=system`);
+    await expect
+      .poll(() => inbox.server.asked(listInbox).at(-1))
+      .toMatchObject({ source: "system", group: 7 });
+    expect(namesShown()).not.toContain("北门 · 移动侦测");
+  });
+
   it("a row found by name is only put in if the server says that it fits", async () => {
     const inbox = new Inbox(someStorms(3));
     await openConsole(`${inboxPath}?q=东门`, { server: inbox.server });
@@ -317,6 +342,30 @@ describe("pictures", () => {
       .element(detail.getByCss("section[data-state]"))
       .toHaveAttribute("data-state", "playing");
     await expectPictures(detail.getByCss("section[data-state] video").first(), 3);
+  });
+
+  it("all that was made of an alarm is told, the last one last, and a note that goes on once", async () => {
+    const inbox = new Inbox([aStorm(1)]);
+    const made = { Time: "2026-01-31 08:01:00", Assignee: null, Note: "看过回放" };
+    inbox.server.answer(alarmFacts, () => ({
+      Alarm: aStorm(1).Last,
+      Pictures: 0,
+      History: [
+        { ...made, By: "王强", State: "acknowledged" as const },
+        { ...made, By: "王强", State: null, Assignee: "李四" },
+        { ...made, By: "李四", State: "handled" as const, Assignee: "" },
+        { ...made, By: "admin", State: "false" as const, Note: "是保洁" },
+      ],
+    }));
+    await open(inbox);
+    const history = detail.getByRole("region", { name: "处理记录" });
+    await expect
+      .element(history)
+      .toMatchTextContent(
+        /王强已确认.*看过回放.*王强指派给 李四.*李四已处理取消指派.*admin误报.*是保洁/s,
+      );
+    expect(history.getByText("看过回放").elements()).toHaveLength(1);
+    expect(await violations()).toEqual([]);
   });
 
   it("says that the device's clock is wrong", async () => {

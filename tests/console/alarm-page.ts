@@ -8,6 +8,7 @@ import {
   listInbox,
   undoHandling,
   type WireAlarm,
+  type WireHandling,
   type WireStorm,
 } from "@tessera/features/alarms/contract";
 import { aSite, Pictures, Recordings } from "@tessera/kit/testing";
@@ -21,6 +22,8 @@ export class Inbox {
   storms: WireStorm[];
   readonly #server: FakeServer;
   readonly #before = new Map<number, WireStorm[]>();
+  /** What was made of each alarm, the last one last. */
+  readonly #histories = new Map<number, WireHandling[]>();
 
   constructor(storms: readonly WireStorm[], server = aProductServer()) {
     this.storms = [...storms];
@@ -40,10 +43,11 @@ export class Inbox {
   #on(server: FakeServer): FakeServer {
     const open = () => this.storms.filter(({ NewCount }) => NewCount > 0);
     return server
-      .answer(listInbox, ({ view, start, limit, priority, type, q }) => {
+      .answer(listInbox, ({ view, start, limit, priority, type, source, q }) => {
         const all = { open: open(), all: this.storms, mine: this.storms.filter(isMine) }[view]
           .filter(({ AlarmPriority }) => fits(priority, AlarmPriority))
           .filter(({ AlarmType }) => fits(type, AlarmType))
+          .filter(({ Source }) => source === "" || Source === source)
           .filter(({ ChannelName }) => ChannelName.includes(q))
           .toSorted((one, other) => other.LastMs - one.LastMs);
         return {
@@ -56,7 +60,11 @@ export class Inbox {
         const alarms = this.#alarmsOf(storm);
         return { total: alarms.length, rows: alarms.slice(start, start + limit) };
       })
-      .answer(alarmFacts, ({ id }) => ({ Alarm: this.#alarm(id), Pictures: 0 }))
+      .answer(alarmFacts, ({ id }) => ({
+        Alarm: this.#alarm(id),
+        Pictures: 0,
+        History: this.#histories.get(id) ?? [],
+      }))
       .answer(listAssignees, {
         rows: [
           { ID: 1, Name: "admin" },
@@ -81,6 +89,10 @@ export class Inbox {
               }
             : one,
         );
+        const made = { Time: "", By: "admin", State: State ?? null, Note };
+        const Assignee = AssigneeID === undefined ? null : AssigneeID ? "王强" : "";
+        for (const { ID } of hit.map(({ Last }) => Last))
+          this.#histories.set(ID, [...(this.#histories.get(ID) ?? []), { ...made, Assignee }]);
         server.push(alarmsChanged, {});
         return { HandlingID, Changed: hit.reduce((sum, { Count }) => sum + Count, 0) };
       })

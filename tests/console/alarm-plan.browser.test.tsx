@@ -8,7 +8,9 @@ import {
   saveAlarmPlanChannels,
   tryAlarmPlan,
 } from "@tessera/features/alarm-plans/contract";
+import { readArming } from "@tessera/features/arming/contract";
 import { listGroups } from "@tessera/features/groups/contract";
+import { listPresets } from "@tessera/features/ptz/contract";
 import { aSite } from "@tessera/kit/testing";
 import {
   address,
@@ -19,7 +21,7 @@ import {
   violations,
 } from "@tessera/platform/console/testing/browser";
 import { expect, it } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import type { z } from "zod";
 import { aProductServer, openConsole } from "./the-console.ts";
 
@@ -208,6 +210,65 @@ it("the list tells what a plan is about and does, switches it off and deletes it
     .getByRole("button", { name: /删\s?除/ })
     .click();
   await expect.element(page.getByText("还没有报警预案")).toBeVisible();
+});
+
+const modes = [
+  { Key: "armed", Name: "布防", Like: "armed", IsBuiltIn: true },
+  { Key: "custom-1", Name: "保洁", Like: "disarmed", IsBuiltIn: false },
+] as const;
+
+it("modes of the site are called by their names, those made by the site too, and one that is gone is told", async () => {
+  const server = aServerWithPlans(aPlan({ AllChannels: true, Modes: ["custom-1", "custom-9"] }));
+  server.answer(readArming, { ...emptyReply(readArming), Modes: [...modes] });
+  await openConsole("/config/plan", { server, size: [1280, 1400] });
+  const row = page.getByRole("row", { name: /夜间入侵/ });
+  await expect.element(row).toMatchTextContent(/保洁.*已删除的模式（custom-9）/s);
+  await row.getByRole("link", { name: "夜间入侵" }).click();
+  const field = page.getByLabelText("适用的布防模式");
+  await expect.element(page.getByText("已删除的模式（custom-9）")).toBeVisible();
+  await field.click();
+  await userEvent.keyboard("{Backspace}");
+  await pick("适用的布防模式", "布防");
+  await press(save);
+  await expect
+    .poll(() => server.asked(editAlarmPlan).map(({ Modes }) => Modes))
+    .toEqual([["custom-1", "armed"]]);
+});
+
+const camera = (number: number, name: string) => pick(`第 ${number} 个摄像机`, name);
+const preset = (number: number) => page.getByRole("combobox", { name: `第 ${number} 个预置位` });
+
+it("presets of a chosen camera are offered by name, and a number is taken where there is none", async () => {
+  const server = aServerWithPlans(aPlan({ AllChannels: true }));
+  server.answer(listPresets, ({ device }) => ({
+    Presets: device === "east" ? [{ Token: "11", Name: "大门口", PictureVersion: 0 }] : [],
+  }));
+  await openConsole("/config/plan/form?id=1", { server, size: [1280, 1400] });
+  const add = page.getByRole("button", { name: "添加预置位" });
+  await add.click();
+  await camera(1, "东门 · 东门");
+  await preset(1).click();
+  await page.getByTitle("大门口（11）").click();
+  await add.click();
+  await camera(2, "东门 · 东门");
+  await preset(2).fill("27");
+  await page.getByTitle("编号 27").click();
+  await add.click();
+  await camera(3, "西门 · 西门");
+  await page.getByRole("textbox", { name: "第 3 个预置位" }).fill("5");
+  await add.click();
+  await page.getByRole("textbox", { name: "第 4 个预置位" }).fill("1");
+  await press(save);
+  await expect
+    .poll(() => server.asked(editAlarmPlan).map(({ Presets }) => Presets))
+    .toMatchObject([
+      [
+        { Device: "east", Preset: "11" },
+        { Device: "east", Preset: "27" },
+        { Device: "west", Preset: "5" },
+        { Device: "", Preset: "1" },
+      ],
+    ]);
 });
 
 it("list and form fit a phone, in English, and can be read by everybody", async () => {

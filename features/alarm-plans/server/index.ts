@@ -1,4 +1,4 @@
-import type { Clock, Leases, Logger } from "@tessera/base";
+import { type Clock, type Leases, type Logger, Zone } from "@tessera/base";
 import type {
   ChannelRef,
   ChannelRegistry,
@@ -16,7 +16,6 @@ import {
   type Settings,
 } from "@tessera/platform/server";
 import { alarmPlanSettings } from "../settings.ts";
-import { LocalTime } from "./matching/local-time.ts";
 import { PlanDesk } from "./plans/plan-desk.ts";
 import { planRoutes } from "./plans/plan-routes.ts";
 import { planScope } from "./plans/plan-scope.ts";
@@ -69,10 +68,10 @@ export interface AlarmPlansFeature extends Feature {
 
 /** What happens because of an alarm. */
 export function createAlarmPlansFeature(deps: AlarmPlansDeps): AlarmPlansFeature {
-  const { plans, catalog, groups, database, events, zone } = deps;
+  const { plans, catalog, groups, database, events } = deps;
   const store = new AlarmPlanStore(database);
   const orders = new OrderStore(database);
-  const time = new LocalTime(zone);
+  const zone = new Zone(deps.zone);
   const scope = planScope({
     catalog,
     groups,
@@ -83,7 +82,7 @@ export function createAlarmPlansFeature(deps: AlarmPlansDeps): AlarmPlansFeature
     scope,
     states: new PlanStateStore(database),
     orders,
-    time,
+    zone,
   });
   const runner = new PlanRunner({ ...deps, planner, orders, outputs: deviceOutputs(deps) });
   const desk = new PlanDesk({ plans, store, catalog });
@@ -103,7 +102,7 @@ export function createAlarmPlansFeature(deps: AlarmPlansDeps): AlarmPlansFeature
         for (const stop of stops.splice(0)) stop();
         await runner.stop();
       },
-      routes: [...planRoutes({ ...deps, desk, time }), ...v2Routes({ ...deps, desk })],
+      routes: [...planRoutes({ ...deps, desk, zone }), ...v2Routes({ ...deps, desk })],
     }),
     settled: () => runner.settled(),
   };

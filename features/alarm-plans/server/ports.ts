@@ -30,7 +30,10 @@ export interface PlannedAlarms {
 
 /** How the site is guarded now. */
 export interface SiteModes {
+  /** The key of a mode. */
   modeOf(channel: ChannelRef | undefined): string;
+  /** All there are, and what each counts as for a plan that does not name it. */
+  modes(): readonly { readonly key: string; readonly like: string }[];
   /** Nobody wants to hear of the camera for a while. */
   isMuted(channel: ChannelRef, atMs: number): boolean;
 }

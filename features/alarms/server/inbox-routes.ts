@@ -16,7 +16,7 @@ import type { SeenAlarms } from "./seen-alarms.ts";
 import type { AlarmQueryStore } from "./store/alarm-query-store.ts";
 import type { HandlingStore } from "./store/handling-store.ts";
 import type { InboxStore, StormRow } from "./store/inbox-store.ts";
-import { type Naming, wireAlarmOf, wireStormOf } from "./wire.ts";
+import { type Naming, wireAlarmOf, wireHandlingOf, wireStormOf } from "./wire.ts";
 
 export interface InboxRouteParts {
   readonly inbox: InboxStore;
@@ -39,6 +39,14 @@ export function inboxRoutes(parts: InboxRouteParts): readonly Route[] {
     const places = await handlings.places(condition);
     const sees = seen.by(principal);
     if (places.length === 0 || (sees && !places.every(sees))) throw unknownAlarm();
+  };
+
+  const assigneeOf = async (wanted: number | undefined) => {
+    if (wanted === undefined) return undefined;
+    if (wanted === 0) return null;
+    const user = (await handlings.users()).find(({ id }) => id === wanted);
+    if (!user) throw unknownUser();
+    return user;
   };
 
   return [
@@ -69,6 +77,7 @@ export function inboxRoutes(parts: InboxRouteParts): readonly Route[] {
       return {
         Alarm: wireAlarmOf(row, { catalog: catalog(), language }),
         Pictures: await pictures.countOf(row),
+        History: (await handlings.of(id)).map(wireHandlingOf),
       };
     }),
     route(handleAlarms, async (input, { principal, noteChange }) => {
@@ -76,15 +85,13 @@ export function inboxRoutes(parts: InboxRouteParts): readonly Route[] {
       const condition = chosen(input);
       await requireSeen(condition, principal);
       const { State: state, AssigneeID, Note: note } = input;
-      const assigneeId = AssigneeID === 0 ? null : AssigneeID;
-      if (assigneeId && !(await handlings.users()).some(({ id }) => id === assigneeId))
-        throw unknownUser();
+      const assignee = await assigneeOf(AssigneeID);
       const { userId } = principal;
       const userName = recordedName(principal);
       const atMs = parts.clock.nowMs();
-      const handling = { atMs, userId, userName, note, state, assigneeId };
+      const handling = { atMs, userId, userName, note, state, assignee };
       const { id, changed } = await handlings.handle(condition, handling);
-      noteChange({ target: `报警 ×${changed}`, after: { state, assigneeId, note } });
+      noteChange({ target: `报警 ×${changed}`, after: { state, assigneeId: AssigneeID, note } });
       tellChanged();
       return { HandlingID: id, Changed: changed };
     }),

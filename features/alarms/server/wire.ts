@@ -1,8 +1,9 @@
 import type { Language, Text } from "@tessera/base";
 import type { DeviceCatalog, GpsPosition } from "@tessera/engine";
 import { wireTime } from "@tessera/platform/server";
-import type { WireAlarm, WireStorm } from "../contract.ts";
+import type { WireAlarm, WireHandling, WireStorm } from "../contract.ts";
 import type { AlarmRow } from "./store/alarm-query-store.ts";
+import type { HandledRow } from "./store/alarm-tables.ts";
 import type { StormRow } from "./store/inbox-store.ts";
 
 export interface Naming {
@@ -47,6 +48,14 @@ const handlingOf = (row: AlarmRow) => ({
   Note: row.note ?? "",
   AssigneeID: row.assignee_id ?? 0,
   Assignee: row.assignee ?? "",
+});
+
+export const wireHandlingOf = (row: HandledRow): WireHandling => ({
+  Time: wireTime(row.at_ms),
+  By: row.user_name,
+  State: row.made_state,
+  Assignee: row.made_assignee,
+  Note: row.note,
 });
 
 export const wireStormOf = (

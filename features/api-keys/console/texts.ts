@@ -42,7 +42,10 @@ export const apiKeyTexts = defineTexts("api-keys", {
   revoke: ["吊销", "Revoke"],
   revokeOf: ["吊销“{{name}}”", "Revoke “{{name}}”"],
   revokeAsk: ["吊销密钥“{{name}}”？", "Revoke the key “{{name}}”?"],
-  revokeManyAsk: ["吊销选中的 {{count}} 个密钥？", "Revoke the {{count}} selected keys?"],
+  revokeManyAsk: [
+    "吊销选中的 {{count}} 个密钥？",
+    "Revoke the {{count}} selected {{count|key|keys}}?",
+  ],
   revokeDetail: [
     "使用它的程序会立即被拒绝，正在观看的画面会中断，且无法恢复。",
     "Programs that use it are refused immediately, and streams they are watching stop. This cannot be undone.",

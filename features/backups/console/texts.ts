@@ -27,7 +27,10 @@ export const backupTexts = defineTexts("backups", {
   lock: ["加密方式", "Encrypted with"],
   passphrase: ["备份口令", "Passphrase"],
   keyFile: ["本站点的密钥（secret-box.key）", "The site key (secret-box.key)"],
-  running: ["正在备份：已写入 {{rows}} / {{ofRows}} 行", "Backing up: {{rows}} of {{ofRows}} rows"],
+  running: [
+    "正在备份：已写入 {{rows}} / {{ofRows}} 行",
+    "Backing up: {{rows}} of {{ofRows}} {{ofRows|row|rows}}",
+  ],
   starting: ["正在备份：读取数据库…", "Backing up: reading the database…"],
   failedAt: ["失败时间：{{time}}", "Failed at {{time}}"],
   kept: ["已保留的备份", "Backups"],

@@ -16,7 +16,10 @@ export const groupTexts = defineTexts("groups", {
   moveDown: ["下移", "Move down"],
   actionsOf: ["“{{name}}”的操作", "Actions for “{{name}}”"],
   newName: ["“{{name}}”的新名称", "New name for “{{name}}”"],
-  counts: ["{{devices}} 台设备，{{channels}} 个通道", "{{devices}} devices, {{channels}} channels"],
+  counts: [
+    "{{devices}} 台设备，{{channels}} 个通道",
+    "{{devices}} {{devices|device|devices}}, {{channels}} {{channels|channel|channels}}",
+  ],
   dragHint: [
     "拖动可移动分组；按 F2 重命名，按 Delete 删除",
     "Drag a group to move it; F2 renames, Delete deletes",
@@ -54,11 +57,11 @@ export const groupTexts = defineTexts("groups", {
   removeAsk: ["删除分组“{{name}}”？", "Delete the group “{{name}}”?"],
   removeBelow: [
     "它的 {{groups}} 个下级分组将一并删除。",
-    "Its {{groups}} subgroups are deleted with it.",
+    "Its {{groups}} {{groups|subgroup is|subgroups are}} deleted with it.",
   ],
   removeMembers: [
     "{{devices}} 台设备和 {{channels}} 个通道将不再属于这些分组，设备和通道本身不会删除。",
-    "{{devices}} devices and {{channels}} channels leave these groups; they are not deleted.",
+    "{{devices}} {{devices|device|devices}} and {{channels}} {{channels|channel|channels}} leave these groups; they are not deleted.",
   ],
   removeEmpty: ["其中没有设备和通道。", "It has no devices or channels."],
   removed: ["已删除分组“{{name}}”", "Group “{{name}}” was deleted"],

@@ -31,7 +31,7 @@ export const layoutTexts = defineTexts("layouts", {
   shareToo: ["其他用户也可以打开", "Other users can open it"],
   tourToo: [
     "包含轮巡（{{count}} 台摄像机，每组 {{seconds}} 秒）",
-    "Include the tour ({{count}} cameras, {{seconds}} s per page)",
+    "Include the tour ({{count}} {{count|camera|cameras}}, {{seconds}} s per page)",
   ],
   tourCut: [
     "布局最多保存 {{max}} 台轮巡摄像机，其余不会保存。",
@@ -39,7 +39,7 @@ export const layoutTexts = defineTexts("layouts", {
   ],
   tourLeft: [
     "此布局的轮巡中有 {{count}} 台摄像机您无权观看，已跳过。",
-    "{{count}} cameras of this layout's tour were skipped: you may not watch them.",
+    "{{count}} {{count|camera|cameras}} of this layout's tour {{count|was|were}} skipped: you may not watch {{count|it|them}}.",
   ],
   overtaken: ["此布局已在别处被修改", "This layout was changed elsewhere"],
   overtakenDetail: [
@@ -49,7 +49,7 @@ export const layoutTexts = defineTexts("layouts", {
   reload: ["重新打开", "Open again"],
   overwrite: ["覆盖", "Overwrite"],
   leave: ["离开布局", "Leave the layout"],
-  windows: ["{{count}} 窗口", "{{count}} windows"],
+  windows: ["{{count}} 窗口", "{{count}} {{count|window|windows}}"],
   touring: ["轮巡 {{count}} 台", "tour of {{count}}"],
   gridNew: ["新建自由布局", "New custom layout"],
   gridEdit: ["修改分格", "Edit grid"],
@@ -67,7 +67,7 @@ export const layoutTexts = defineTexts("layouts", {
   ],
   gridLosing: [
     "窗口变少，{{count}} 台摄像机将不再显示。",
-    "With fewer windows, {{count}} cameras will no longer be shown.",
+    "With fewer windows, {{count}} {{count|camera|cameras}} will no longer be shown.",
   ],
   apply: ["应用", "Apply"],
   create: ["创建", "Create"],

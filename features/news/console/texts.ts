@@ -19,14 +19,17 @@ export const newsTexts = defineTexts("news", {
   flapping: ["频繁上下线 · {{state}}", "Unstable · {{state}}"],
   flapped: [
     "{{since}} 至 {{until}}，变化 {{count}} 次",
-    "{{since}} to {{until}}, {{count}} changes",
+    "{{since}} to {{until}}, {{count}} {{count|change|changes}}",
   ],
-  channels: ["{{count}} 个通道", "{{count}} channels"],
+  channels: ["{{count}} 个通道", "{{count}} {{count|channel|channels}}"],
   severalDevices: ["多台设备", "Several devices"],
   device: ["设备编号", "Device ID"],
   channel: ["通道名称", "Channel"],
   read: ["已读", "Mark read"],
   readAll: ["全部已读", "Mark all read"],
   deleteRead: ["删除已读", "Delete read"],
-  deleteReadAsk: ["删除 {{count}} 条已读消息？", "Delete {{count}} read messages?"],
+  deleteReadAsk: [
+    "删除 {{count}} 条已读消息？",
+    "Delete {{count}} read {{count|message|messages}}?",
+  ],
 });

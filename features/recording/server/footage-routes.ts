@@ -1,4 +1,12 @@
-import { BadRequest, type Clock, Conflict, Forbidden, NotFound, type Text } from "@tessera/base";
+import {
+  BadRequest,
+  type Clock,
+  Conflict,
+  Forbidden,
+  NotFound,
+  type Text,
+  type Zone,
+} from "@tessera/base";
 import type { ChannelRef, ChannelRegistry, DeviceCatalog } from "@tessera/engine";
 import {
   type Rights,
@@ -19,7 +27,6 @@ import type { Director } from "./director/director.ts";
 import type { ManualRecordings } from "./director/manual-recordings.ts";
 import type { FootageIndex } from "./ports.ts";
 import type { Span } from "./time/spans.ts";
-import type { Zone } from "./time/zone.ts";
 
 interface FootageRouteParts {
   readonly channels: Pick<ChannelRegistry, "get">;

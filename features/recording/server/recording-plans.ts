@@ -1,10 +1,9 @@
-import type { Clock } from "@tessera/base";
+import { type Clock, Zone } from "@tessera/base";
 import type { ChangeFeed, Database } from "@tessera/platform/server";
 import { ManualRecordingStore } from "./director/manual-recording-store.ts";
 import { ManualRecordings } from "./director/manual-recordings.ts";
 import { PlanStore } from "./plans/plan-store.ts";
 import { Plans } from "./plans/plans.ts";
-import { Zone } from "./time/zone.ts";
 
 /** What is to be recorded, by plan and by hand. */
 export interface RecordingPlans {
@@ -18,7 +17,7 @@ export async function loadRecordingPlans({
   database,
   feed,
   clock,
-  zoneName = Intl.DateTimeFormat().resolvedOptions().timeZone,
+  zoneName,
 }: {
   readonly database: Database;
   readonly feed: Pick<ChangeFeed, "follow">;

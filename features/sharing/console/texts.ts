@@ -68,19 +68,19 @@ export const sharingTexts = defineTexts("live-sharing", {
   expires: ["到期时间", "Expires"],
   expiresAt: ["{{time}} 到期", "expires {{time}}"],
   watching: ["{{count}} 人正在观看", "{{count}} watching"],
-  openedTimes: ["打开过 {{count}} 次", "opened {{count}} times"],
+  openedTimes: ["打开过 {{count}} 次", "opened {{count}} {{count|time|times}}"],
   revoke: ["撤回", "Revoke"],
   revokeOf: ["撤回“{{name}}”", "Revoke “{{name}}”"],
   revokeAsk: ["撤回这个分享链接？", "Revoke this share link?"],
   revokeManyAsk: [
     "撤回选中的 {{count}} 个分享链接？",
-    "Revoke the {{count}} selected share links?",
+    "Revoke the {{count}} selected share {{count|link|links}}?",
   ],
   revokeDetail: [
     "正在通过它观看的人会立即中断，且无法恢复此链接。",
     "Anyone watching through it is cut off immediately. This cannot be undone.",
   ],
-  revokedCount: ["已撤回 {{count}} 个分享链接", "{{count}} share links revoked"],
+  revokedCount: ["已撤回 {{count}} 个分享链接", "{{count}} share {{count|link|links}} revoked"],
   openPages: ["对外开放的页面", "Public pages"],
   openPagesHint: [
     "正常情况下请保持关闭：持有分享链接或播放令牌的人不受影响。",

@@ -38,7 +38,7 @@ export const diagnosisTexts = defineTexts("diagnosis", {
   and: ["；", "; "],
   playing: [
     "正在以 {{rung}} 播放 {{width}} × {{height}}，已解码 {{decoded}} 帧，丢弃 {{dropped}} 帧",
-    "Playing via {{rung}}, {{width}} × {{height}}, {{decoded}} frames decoded, {{dropped}} dropped",
+    "Playing via {{rung}}, {{width}} × {{height}}, {{decoded}} {{decoded|frame|frames}} decoded, {{dropped}} dropped",
   ],
   fellBack: ["{{rung}} 未成功：{{reason}}", "{{rung}} failed: {{reason}}"],
   canDecode: ["能解码 {{codec}}（{{rungs}}）", "Can decode {{codec}} ({{rungs}})"],

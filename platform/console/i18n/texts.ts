@@ -16,7 +16,7 @@ type Values = Readonly<Record<string, string | number>>;
 
 export type Translate<Key extends string> = (key: Key, values?: Values) => string;
 
-/** Values go in as `{{name}}`. */
+/** Values go in as `{{name}}`. `{{count|is|are}}` is the first word where the value is one, else the second. */
 export function defineTexts<const Pairs extends Readonly<Record<string, Pair>>>(
   namespace: string,
   pairs: Pairs,
@@ -40,5 +40,15 @@ export function translate<Key extends string>(
   const pair: Pair | undefined = pairs[key];
   if (pair === undefined) return `${namespace}.${key}`;
   const text = pair[at[currentLanguage()]];
-  return text.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole));
+  return text.replaceAll(place, (whole, name: string, one?: string, more?: string) => {
+    const value = values[name];
+    if (value === undefined) return whole;
+    return one === undefined || more === undefined
+      ? String(value)
+      : Number(value) === 1
+        ? one
+        : more;
+  });
 }
+
+const place = /\{\{(\w+)(?:\|([^|{}]*)\|([^|{}]*))?\}\}/g;

@@ -1,11 +1,9 @@
-import { DeleteOutlined, PlusOutlined } from "@ant-design/icons";
 import { layout } from "@tessera/kit";
-import { ChannelSelect } from "@tessera/kit/choose";
 import { useTexts } from "@tessera/platform/console";
-import { Button, Input, Switch } from "antd";
+import { Switch } from "antd";
 import { NumberField, type PlanFieldProps } from "./fields.tsx";
 import styles from "./form.module.css";
-import type { PresetDraft } from "./plan-draft.ts";
+import { PresetFields } from "./PresetFields.tsx";
 import { planFormTexts } from "./texts.ts";
 
 const longestS = 3600;
@@ -71,53 +69,6 @@ export function ActionFields({ draft, onChange }: PlanFieldProps) {
           <p className={layout.hint}>{t("outputHint")}</p>
         </div>
       )}
-    </section>
-  );
-}
-
-/** Cameras that turn to what the alarm is about. */
-function PresetFields({ draft: { presets }, onChange }: PlanFieldProps) {
-  const t = useTexts(planFormTexts);
-  const change = (index: number, changes: Partial<PresetDraft>) =>
-    onChange({
-      presets: presets.map((one, place) => (place === index ? { ...one, ...changes } : one)),
-    });
-  return (
-    <section aria-label={t("presets")}>
-      {presets.map((preset, index) => {
-        const number = index + 1;
-        return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a preset has no other name than its place.
-          <div key={index} className={styles["preset"]}>
-            <ChannelSelect
-              label={t("presetChannel", { number })}
-              none={t("ownChannel")}
-              chosen={preset.channel}
-              onChange={(channel) => change(index, { channel })}
-            />
-            <Input
-              aria-label={t("presetToken", { number })}
-              placeholder={t("presetPlaceholder")}
-              maxLength={200}
-              value={preset.token}
-              onChange={({ target }) => change(index, { token: target.value })}
-            />
-            <Button
-              type="text"
-              icon={<DeleteOutlined />}
-              aria-label={t("removePreset", { number })}
-              onClick={() => onChange({ presets: presets.filter((one) => one !== preset) })}
-            />
-          </div>
-        );
-      })}
-      <Button
-        icon={<PlusOutlined />}
-        disabled={presets.length >= 16}
-        onClick={() => onChange({ presets: [...presets, { channel: undefined, token: "" }] })}
-      >
-        {t("addPreset")}
-      </Button>
     </section>
   );
 }

@@ -2,7 +2,7 @@ import { layout } from "@tessera/kit";
 import { ExceptionsField, WeekEditor } from "@tessera/kit/choose";
 import { useTexts } from "@tessera/platform/console";
 import { Form, Select } from "antd";
-import { usualModes } from "../plans/plan-words.ts";
+import { useModes } from "../plans/use-modes.ts";
 import { NumberField, type PlanFieldProps } from "./fields.tsx";
 import styles from "./form.module.css";
 import { planFormTexts } from "./texts.ts";
@@ -18,14 +18,7 @@ export function WhenFields({ draft, onChange, zone }: PlanFieldProps & { readonl
         <WeekEditor week={draft.week} canSwitchOff onChange={(week) => onChange({ week })} />
         <div className={`${layout.pair} ${styles["below"]}`}>
           <Form.Item label={t("modes")} htmlFor="plan-modes" extra={t("modesHint")}>
-            <Select<string[]>
-              id="plan-modes"
-              mode="tags"
-              placeholder={t("allModes")}
-              options={usualModes.map((mode) => ({ value: mode, label: t(`mode.${mode}`) }))}
-              value={[...draft.modes]}
-              onChange={(modes) => onChange({ modes })}
-            />
+            <ModesSelect chosen={draft.modes} onChange={(modes) => onChange({ modes })} />
           </Form.Item>
           <div>
             <NumberField
@@ -46,5 +39,32 @@ export function WhenFields({ draft, onChange, zone }: PlanFieldProps & { readonl
         onChange={(exceptions) => onChange({ exceptions })}
       />
     </>
+  );
+}
+
+interface ModesSelectProps {
+  readonly chosen: readonly string[];
+  readonly onChange: (modes: readonly string[]) => void;
+}
+
+/** One that is gone stays chosen until somebody takes it out. */
+function ModesSelect({ chosen, onChange }: ModesSelectProps) {
+  const t = useTexts(planFormTexts);
+  const modes = useModes();
+  const known = (modes ?? []).map(({ Key, Name }) => ({ value: Key, label: Name }));
+  const gone = chosen
+    .filter((key) => modes && !modes.some(({ Key }) => Key === key))
+    .map((key) => ({ value: key, label: t("goneMode", { key }) }));
+  return (
+    <Select<string[]>
+      id="plan-modes"
+      mode="multiple"
+      loading={!modes}
+      placeholder={t("allModes")}
+      optionFilterProp="label"
+      options={[...known, ...gone]}
+      value={modes ? [...chosen] : []}
+      onChange={onChange}
+    />
   );
 }

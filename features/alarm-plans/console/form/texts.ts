@@ -57,10 +57,11 @@ export const planFormTexts = defineTexts("alarm-plan-form", {
   notActive: ["不联动", "Nothing done"],
   modes: ["适用的布防模式", "Site modes"],
   allModes: ["所有模式", "All modes"],
-  "mode.armed": ["布防", "Armed"],
-  "mode.disarmed": ["撤防", "Disarmed"],
-  "mode.home": ["在家", "Home"],
-  modesHint: ["自定义模式可直接输入其标识。", "Type the id of a custom mode."],
+  goneMode: ["已删除的模式（{{key}}）", "Deleted mode ({{key}})"],
+  modesHint: [
+    "模式在“布防撤防”中设置；没有单独选到的自定义模式，按它“视同”的模式处理。",
+    "Modes are made under “Arming”. A custom mode that is not selected counts as the mode that it is treated as.",
+  ],
   coolDown: ["冷却时间（秒）", "Cool-down (s)"],
   coolDownHint: [
     "同一通道触发后，在这段时间内不再重复联动。",
@@ -96,6 +97,8 @@ export const planFormTexts = defineTexts("alarm-plan-form", {
   ownChannel: ["报警的摄像机", "The camera of the alarm"],
   presetToken: ["第 {{number}} 个预置位", "Preset {{number}}"],
   presetPlaceholder: ["预置位编号", "Preset number"],
+  presetNamed: ["{{name}}（{{token}}）", "{{name}} ({{token}})"],
+  presetNumbered: ["编号 {{token}}", "Number {{token}}"],
   removePreset: ["删除第 {{number}} 个预置位", "Remove preset {{number}}"],
   presetNeeded: ["预置位编号不能为空", "A preset needs its number"],
 
@@ -125,7 +128,7 @@ export const planFormTexts = defineTexts("alarm-plan-form", {
   changedSince: ["内容已修改，结果来自修改之前。", "The plan was changed since."],
   tried: [
     "{{alarms}} 条报警中触发 {{fired}} 次，冷却合并 {{folded}} 次。",
-    "Fired {{fired}} times on {{alarms}} alarms; {{folded}} folded by the cool-down.",
+    "Fired {{fired}} {{fired|time|times}} on {{alarms}} {{alarms|alarm|alarms}}; {{folded}} folded by the cool-down.",
   ],
   isCut: [
     "报警太多，只看了最早的一部分。",
@@ -135,7 +138,7 @@ export const planFormTexts = defineTexts("alarm-plan-form", {
     "过去 7 天不会触发。请检查条件、时间和通道。",
     "It would not have fired in the last 7 days. Check conditions, time and channels.",
   ],
-  firstFirings: ["前 {{count}} 次触发", "First {{count}} times"],
+  firstFirings: ["前 {{count}} 次触发", "First {{count}} {{count|time|times}}"],
   perDay: ["每天触发次数", "Times per day"],
   "did.record": ["录像", "Recordings"],
   "did.snapshot": ["抓图", "Snapshots"],

@@ -13,9 +13,10 @@ import { Tag } from "antd";
 import { Link, useNavigate } from "react-router";
 import { listAlarmPlans } from "../../contract.ts";
 import { newPlanAddress, planAddress, planCopyAddress } from "./addresses.ts";
-import { actionsOf, isUsualMode, numbersOf, priorityName, typeName } from "./plan-words.ts";
+import { actionsOf, numbersOf, priorityName, typeName } from "./plan-words.ts";
 import styles from "./plans.module.css";
 import { planTexts } from "./texts.ts";
+import { useModes } from "./use-modes.ts";
 import { type PlanRow, usePlanChanges } from "./use-plan-changes.ts";
 
 const refreshMs = 10_000;
@@ -102,6 +103,9 @@ interface PlanProps {
 
 function PlanName({ plan: { ID, Name, Modes, Exceptions } }: PlanProps) {
   const t = useTexts(planTexts);
+  const modes = useModes();
+  const nameOf = (key: string) =>
+    modes ? (modes.find(({ Key }) => Key === key)?.Name ?? t("goneMode", { key })) : "…";
   return (
     <span className={layout.twoLines}>
       <Link className={`${layout.link} ${layout.strong}`} to={planAddress(ID)}>
@@ -109,7 +113,7 @@ function PlanName({ plan: { ID, Name, Modes, Exceptions } }: PlanProps) {
       </Link>
       <span className={layout.tags}>
         {Modes.map((mode) => (
-          <Tag key={mode}>{isUsualMode(mode) ? t(`mode.${mode}`) : mode}</Tag>
+          <Tag key={mode}>{nameOf(mode)}</Tag>
         ))}
         {Exceptions.length > 0 && <Tag>{t("exceptions", { count: Exceptions.length })}</Tag>}
       </span>

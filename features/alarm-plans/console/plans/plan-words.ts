@@ -28,9 +28,3 @@ export const actionsOf = (plan: PlanRow): readonly (typeof actionKinds)[number][
   const kinds = ["record", "snapshot", "preset", "wall", "output", "push", "escalation"] as const;
   return kinds.filter((kind) => does[kind]);
 };
-
-/** Those that every site has; others go by their own names. */
-export const usualModes = ["armed", "disarmed", "home"] as const;
-
-export const isUsualMode = (mode: string): mode is (typeof usualModes)[number] =>
-  usualModes.some((usual) => usual === mode);

@@ -1,8 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { dayMs } from "@tessera/base";
+import { dayMs, type Zone } from "@tessera/base";
 import { actionKinds } from "../../contract.ts";
 import { type Firing, type JudgeParts, judge, KnownStates } from "../matching/judge.ts";
-import type { LocalTime } from "../matching/local-time.ts";
 import type { AlarmPlan } from "../plans/alarm-plan.ts";
 import type { PlannedAlarm, PlannedAlarms } from "../ports.ts";
 
@@ -10,7 +9,7 @@ type ActionKind = (typeof actionKinds)[number];
 
 interface DryRunParts {
   readonly alarms: Pick<PlannedAlarms, "history" | "states">;
-  readonly time: LocalTime;
+  readonly zone: Zone;
   readonly isFor: JudgeParts["isFor"];
   readonly maxPictures: number;
 }
@@ -37,19 +36,19 @@ const idsAQuestion = 500;
 export async function dryRun(
   plan: AlarmPlan,
   { fromMs, toMs }: { readonly fromMs: number; readonly toMs: number },
-  { alarms, time, isFor, maxPictures }: DryRunParts,
+  { alarms, zone, isFor, maxPictures }: DryRunParts,
 ): Promise<DryRun> {
-  const parts = { states: new KnownStates(), time, isFor };
+  const parts = { states: new KnownStates(), zone, isFor };
   const tally = new Tally(plan, maxPictures);
   const days = new Map<string, number>();
-  for (let atMs = fromMs; atMs <= toMs; atMs += dayMs) days.set(time.at(atMs).date, 0);
+  for (let atMs = fromMs; atMs <= toMs; atMs += dayMs) days.set(zone.clockAt(atMs).date, 0);
   const seen = { alarms: 0, folded: 0 };
   const look = (alarm: PlannedAlarm) => {
     const { firings, folded } = judge(plan, alarm, parts);
     seen.folded += folded;
     for (const firing of firings) {
       tally.count(firing);
-      const { date } = time.at(alarm.atMs);
+      const { date } = zone.clockAt(alarm.atMs);
       days.set(date, (days.get(date) ?? 0) + 1);
     }
   };

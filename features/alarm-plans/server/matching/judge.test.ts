@@ -1,9 +1,9 @@
+import { Zone } from "@tessera/base";
 import { expect, it } from "vitest";
 import type { AlarmPlan } from "../plans/alarm-plan.ts";
 import type { PlannedAlarm } from "../ports.ts";
 import { anAlarm, aPlan, gate, hall, startMs, yard } from "../testing/a-plan.ts";
 import { type JudgeParts, judge, KnownStates } from "./judge.ts";
-import { LocalTime } from "./local-time.ts";
 
 const door = 101;
 
@@ -11,7 +11,7 @@ const door = 101;
 function acts(plan: AlarmPlan, alarms: readonly PlannedAlarm[], more: Partial<JudgeParts> = {}) {
   const parts: JudgeParts = {
     states: new KnownStates(),
-    time: new LocalTime("Asia/Shanghai"),
+    zone: new Zone("Asia/Shanghai"),
     isFor: (_, { deviceId }) => plan.isForAll || deviceId === "d1",
     ...more,
   };
@@ -49,7 +49,7 @@ it("rests after it has acted, each channel by itself", () => {
 
 it("counts what its rest has folded", () => {
   const plan = aPlan({ coolDownMs: 60_000 });
-  const parts = { states: new KnownStates(), time: new LocalTime("UTC"), isFor: () => true };
+  const parts = { states: new KnownStates(), zone: new Zone("UTC"), isFor: () => true };
   const folded = [after(0), after(1), after(2)].map((alarm) => judge(plan, alarm, parts).folded);
   expect(folded).toEqual([0, 1, 1]);
 });
@@ -111,8 +111,9 @@ it("acts on either source with or, a chosen one counting outside its channels to
 
 it("acts in its modes only, where the site has modes", () => {
   const plan = aPlan({ modes: ["armed", "home"] });
-  expect(acts(plan, [anAlarm()], { modeOf: () => "disarmed" })).toEqual(["-"]);
-  expect(acts(plan, [anAlarm()], { modeOf: () => "home" })).toEqual(["d1/1"]);
+  expect(acts(plan, [anAlarm()], { modesOf: () => ["disarmed"] })).toEqual(["-"]);
+  expect(acts(plan, [anAlarm()], { modesOf: () => ["home"] })).toEqual(["d1/1"]);
+  expect(acts(plan, [anAlarm()], { modesOf: () => ["custom-1", "home"] })).toEqual(["d1/1"]);
   expect(acts(plan, [anAlarm()])).toEqual(["d1/1"]);
-  expect(acts(aPlan(), [anAlarm()], { modeOf: () => "disarmed" })).toEqual(["d1/1"]);
+  expect(acts(aPlan(), [anAlarm()], { modesOf: () => ["disarmed"] })).toEqual(["d1/1"]);
 });

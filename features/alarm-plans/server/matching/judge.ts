@@ -1,6 +1,6 @@
+import type { Zone } from "@tessera/base";
 import type { AlarmPlan, SecondSource } from "../plans/alarm-plan.ts";
 import type { PlannedAlarm } from "../ports.ts";
-import type { LocalTime } from "./local-time.ts";
 import { holdsAt, isSecondSource, matches } from "./matches.ts";
 
 /** Where an alarm is; an empty channel is the device as a whole, an empty device the server. */
@@ -26,10 +26,10 @@ export interface PlanStates {
 
 export interface JudgeParts {
   readonly states: PlanStates;
-  readonly time: Pick<LocalTime, "at">;
+  readonly zone: Pick<Zone, "clockAt">;
   readonly isFor: (plan: AlarmPlan, place: AlarmPlace) => boolean;
-  /** Undefined: modes do not count. */
-  readonly modeOf?: ((place: AlarmPlace) => string) | undefined;
+  /** The mode that a place is in, and the one that it counts as. Undefined: modes do not count. */
+  readonly modesOf?: ((place: AlarmPlace) => readonly string[]) | undefined;
 }
 
 /** A plan acts. */
@@ -71,12 +71,12 @@ function placesFor(plan: AlarmPlan, alarm: PlannedAlarm, parts: JudgeParts): rea
   const isFirst = isHere && matches(plan.conditions, alarm);
   // One that was chosen counts wherever it is.
   const isSecond = second !== undefined && isSecondSource(second, alarm, isHere);
-  if ((!isFirst && !isSecond) || !holdsAt(plan, alarm.atMs, parts.time)) return [];
+  if ((!isFirst && !isSecond) || !holdsAt(plan, alarm.atMs, parts.zone)) return [];
   const heard = { alarm, isFirst, isSecond };
   const places = second?.operator === "and" ? both(plan, second, heard, parts) : [place];
-  const { modeOf } = parts;
-  if (modes.length === 0 || !modeOf) return places;
-  return places.filter((one) => modes.includes(modeOf(one)));
+  const { modesOf } = parts;
+  if (modes.length === 0 || !modesOf) return places;
+  return places.filter((one) => modesOf(one).some((mode) => modes.includes(mode)));
 }
 
 interface Heard {

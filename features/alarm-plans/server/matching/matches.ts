@@ -1,7 +1,7 @@
+import type { Zone } from "@tessera/base";
 import { methodOfType } from "../../../alarms/contract.ts";
 import type { Conditions, PlanDraft, SecondSource } from "../plans/alarm-plan.ts";
 import type { PlannedAlarm } from "../ports.ts";
-import type { LocalTime } from "./local-time.ts";
 
 type AlarmFacts = Pick<PlannedAlarm, "severity" | "method" | "alarmType" | "topic">;
 
@@ -34,11 +34,11 @@ export function isSecondSource(
 export function holdsAt(
   { week, exceptions }: Pick<PlanDraft, "week" | "exceptions">,
   atMs: number,
-  time: Pick<LocalTime, "at">,
+  zone: Pick<Zone, "clockAt">,
 ): boolean {
   const isAnyTime = week.every((slots) => slots.length === 0);
   if (isAnyTime && exceptions.length === 0) return true;
-  const { date, weekday, seconds } = time.at(atMs);
+  const { date, weekday, seconds } = zone.clockAt(atMs);
   const exception = exceptions.find((one) => one.date === date);
   if (!exception && isAnyTime) return true;
   const slots = exception?.slots ?? week[weekday] ?? [];

@@ -1,4 +1,4 @@
-import { type Clock, dayMs } from "@tessera/base";
+import { type Clock, dayMs, type Zone } from "@tessera/base";
 import type { ChannelRef, DeviceCatalog, MessagePush } from "@tessera/engine";
 import {
   matches,
@@ -11,7 +11,6 @@ import {
 import * as calls from "../../contract.ts";
 import { alarmPlanSettings } from "../../settings.ts";
 import { dryRun } from "../dry-run/dry-run.ts";
-import type { LocalTime } from "../matching/local-time.ts";
 import type { PlannedAlarms } from "../ports.ts";
 import { messageWords } from "../runner/message.ts";
 import type { PlanDesk } from "./plan-desk.ts";
@@ -25,13 +24,13 @@ export interface PlanRouteParts {
   readonly catalog: Pick<DeviceCatalog, "channel" | "channelsOf">;
   readonly groups: { has(groupId: number, channel: ChannelRef): boolean };
   readonly settings: Pick<Settings, "get">;
-  readonly time: LocalTime;
+  readonly zone: Zone;
   readonly clock: Clock;
 }
 
 /** The calls about alarm plans, of the first version of the interface. */
 export function planRoutes(parts: PlanRouteParts): readonly Route[] {
-  const { desk, messages, time } = parts;
+  const { desk, messages, zone } = parts;
   return [
     route(calls.listAlarmPlans, async (asked) => {
       const found = desk.named(asked.q);
@@ -50,7 +49,7 @@ export function planRoutes(parts: PlanRouteParts): readonly Route[] {
     }),
     route(calls.saveAlarmPlanChannels, (given, caller) => desk.choose(given, caller)),
     route(calls.alarmPlanChoices, async () => ({
-      zone: time.zone,
+      zone: zone.name,
       targets: messages.targets().map(({ id, name, isEnabled }) => ({ id, name, isEnabled })),
       words: [...messageWords],
     })),
@@ -59,7 +58,7 @@ export function planRoutes(parts: PlanRouteParts): readonly Route[] {
 }
 
 function tryRoute({ desk, ...parts }: PlanRouteParts): Route {
-  const { alarms, catalog, groups, settings, time, clock } = parts;
+  const { alarms, catalog, groups, settings, zone, clock } = parts;
   return route(calls.tryAlarmPlan, async ({ ID, Days, channels, ...wire }, { language }) => {
     const saved = ID === undefined ? undefined : desk.find(ID);
     const chosen = channels?.map(({ device, channel }) => `${device}/${channel}`);
@@ -74,7 +73,7 @@ function tryRoute({ desk, ...parts }: PlanRouteParts): Route {
     const toMs = clock.nowMs();
     const fromMs = toMs - Days * dayMs;
     const { maxPictures } = settings.get(alarmPlanSettings);
-    const told = await dryRun(plan, { fromMs, toMs }, { alarms, time, isFor, maxPictures });
+    const told = await dryRun(plan, { fromMs, toMs }, { alarms, zone, isFor, maxPictures });
     return {
       ...told,
       fromMs,

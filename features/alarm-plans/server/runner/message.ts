@@ -1,14 +1,13 @@
-import { BadRequest, type Text } from "@tessera/base";
+import { BadRequest, type Text, type Zone } from "@tessera/base";
 import type { DeviceCatalog, PushMessage } from "@tessera/engine";
 import { alarmTypes } from "@tessera/features/devices/contract";
 import { alarmPriorities } from "../../../alarms/contract.ts";
 import type { AlarmPlace, Firing } from "../matching/judge.ts";
-import type { LocalTime } from "../matching/local-time.ts";
 import type { PlannedAlarms } from "../ports.ts";
 
 interface MessageTools {
   readonly catalog: Pick<DeviceCatalog, "device" | "channel">;
-  readonly time: Pick<LocalTime, "at">;
+  readonly zone: Pick<Zone, "clockAt">;
   readonly alarms: Pick<PlannedAlarms, "picturePath" | "clipPath">;
 }
 
@@ -40,7 +39,7 @@ export function messageOf(firing: Firing, tools: MessageTools): PushMessage {
   const { plan, place, alarm } = firing;
   const { deviceId, channelId } = place;
   const names = namesOf(place, tools.catalog);
-  const words = wordsOf(firing, names, tools.time);
+  const words = wordsOf(firing, names, tools.zone);
   const { zh, en } = words.type;
   const where = names.channel || names.device;
   return {
@@ -80,14 +79,14 @@ const namesOf = (place: AlarmPlace, catalog: MessageTools["catalog"]): Names => 
 const wordsOf = (
   { plan, alarm }: Firing,
   names: Names,
-  time: MessageTools["time"],
+  zone: MessageTools["zone"],
 ): Readonly<Record<MessageWord, Text>> => ({
   plan: both(plan.name),
   device: both(names.device),
   channel: both(names.channel),
   type: alarmTypes[alarm.alarmType] ?? alarm.description,
   priority: alarmPriorities[alarm.severity] ?? both(String(alarm.severity)),
-  time: both(timeText(time, alarm.atMs)),
+  time: both(timeText(zone, alarm.atMs)),
   description: alarm.description,
 });
 
@@ -109,8 +108,8 @@ function filled(text: string, words: Readonly<Record<string, Text>>): Text {
   return { zh: fill("zh"), en: fill("en") };
 }
 
-function timeText(time: Pick<LocalTime, "at">, atMs: number): string {
-  const { date, seconds } = time.at(atMs);
+function timeText(zone: Pick<Zone, "clockAt">, atMs: number): string {
+  const { date, seconds } = zone.clockAt(atMs);
   const clock = [seconds / 3600, (seconds / 60) % 60, seconds % 60]
     .map((part) => String(Math.floor(part)).padStart(2, "0"))
     .join(":");

@@ -1,9 +1,8 @@
-import type { Clock } from "@tessera/base";
+import type { Clock, Zone } from "@tessera/base";
 import { type ChannelRef, type DeviceCatalog } from "@tessera/engine";
 import type { Settings } from "@tessera/platform/server";
 import { alarmPlanSettings } from "../../settings.ts";
 import { type Firing, judge, KnownStates } from "../matching/judge.ts";
-import type { LocalTime } from "../matching/local-time.ts";
 import type { AlarmPlan } from "../plans/alarm-plan.ts";
 import type { PlanScope } from "../plans/plan-scope.ts";
 import type { AlarmPlans } from "../plans/plans.ts";
@@ -22,7 +21,7 @@ export interface PlannerParts {
   readonly modes: SiteModes;
   readonly alarms: Pick<PlannedAlarms, "picturePath" | "clipPath">;
   readonly settings: Pick<Settings, "get">;
-  readonly time: LocalTime;
+  readonly zone: Zone;
   readonly clock: Clock;
 }
 
@@ -45,12 +44,15 @@ export class Planner {
     if (acting.length === 0) return;
     const states = await this.#statesFor(acting, alarms);
     const { modes } = this.#parts;
+    const likes = new Map(modes.modes().map(({ key, like }) => [key, like]));
     const parts = {
       states,
-      time: this.#parts.time,
+      zone: this.#parts.zone,
       isFor: this.#parts.scope.isFor,
-      modeOf: ({ deviceId, channelId }: ChannelRef) =>
-        modes.modeOf(channelId === "" ? undefined : { deviceId, channelId }),
+      modesOf: ({ deviceId, channelId }: ChannelRef) => {
+        const key = modes.modeOf(channelId === "" ? undefined : { deviceId, channelId });
+        return [key, likes.get(key) ?? key];
+      },
     };
     const firings = alarms.flatMap((alarm) =>
       acting.flatMap((plan) => judge(plan, alarm, parts).firings),

@@ -201,6 +201,10 @@ forEachDatabase((open, kind) => {
     site.setMode("armed");
     await site.raise(anAlarm());
     expect(site.messages.sent).toHaveLength(1);
+    // One that was made by name and counts as armed.
+    site.setMode("custom-1");
+    await site.raise(anAlarm());
+    expect(site.messages.sent).toHaveLength(2);
   });
 
   it("tells nobody of a muted camera, and records it all the same", async () => {

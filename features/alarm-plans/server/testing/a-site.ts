@@ -76,6 +76,7 @@ export async function aSite(database: Database, before: SiteParts = {}) {
   const muted = new Set<string>();
   const modes: SiteModes = {
     modeOf: () => mode,
+    modes: () => [{ key: "custom-1", like: "armed" }],
     isMuted: (channel) => muted.has(placeText(channel)),
   };
   const leases = before.leases ?? new LocalLeases(clock);

@@ -27,11 +27,10 @@ import { alarmPlaceText } from "../alarm-words.ts";
 import { AlarmFilterBar } from "../filters/AlarmFilterBar.tsx";
 import { type AlarmFilters, filterNames, periodOf } from "../filters/alarm-filter.ts";
 import { useClocks } from "../filters/use-clocks.ts";
+import { usePlaceColumns } from "../list/alarm-columns.tsx";
 import { SourceTabs } from "../list/SourceTabs.tsx";
 import { listTexts } from "../list/texts.ts";
 import { AlarmDrawer } from "../one/AlarmDrawer.tsx";
-import { AlarmPicture } from "../one/AlarmPicture.tsx";
-import styles from "../one/alarm.module.css";
 import { alarmTexts } from "../one/texts.ts";
 import { useAlarmChanges } from "../one/use-alarm-changes.ts";
 import { rereads } from "../one/use-handling.ts";
@@ -127,46 +126,13 @@ function useNameOf(): (alarm: EhomeAlarm) => string {
 function useColumns(open: (id: number) => void, mayRemove: boolean): readonly Column<EhomeAlarm>[] {
   const t = useTexts(listTexts);
   const words = useTexts(alarmTexts);
-  const text = useText();
   const nameOf = useNameOf();
   const remove = useMutationCall(deleteEhomeAlarm, {
     rereads: changing,
     onDone: ({ Deleted: count }) => notices.success(words("removed", { count })),
   });
   return [
-    {
-      title: t("picture"),
-      width: 104,
-      card: "picture",
-      cell: (alarm) => <AlarmPicture alarm={alarm} />,
-    },
-    {
-      title: t("time"),
-      width: 172,
-      card: "head",
-      cell: ({ ID, Time, ...place }) => (
-        <Button
-          type="link"
-          className={styles["open"] ?? ""}
-          aria-label={t("openOf", { time: Time, name: text(alarmPlaceText(place)) })}
-          onClick={() => open(ID)}
-        >
-          {Time}
-        </Button>
-      ),
-    },
-    {
-      title: words("place"),
-      width: 180,
-      card: "line",
-      cell: (alarm) => (
-        <TwoLines
-          second={alarm.DeviceName !== alarm.ChannelName && (alarm.DeviceName || alarm.DeviceID)}
-        >
-          <span>{text(alarmPlaceText(alarm))}</span>
-        </TwoLines>
-      ),
-    },
+    ...usePlaceColumns<EhomeAlarm>(open),
     {
       title: t("kind"),
       width: 170,

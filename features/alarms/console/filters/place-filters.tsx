@@ -39,11 +39,17 @@ export function DeviceFilter({ value, onChange }: PlaceFilterProps) {
   );
 }
 
-/** A group, with those below it. */
-export function GroupFilter({ value, onChange }: PlaceFilterProps) {
+interface GroupFilterProps extends PlaceFilterProps {
+  /** A site without groups has no use for it. */
+  readonly isHiddenIfNone?: boolean;
+}
+
+/** One of the groups that the user may see something of, with those below it. */
+export function GroupFilter({ value, onChange, isHiddenIfNone = false }: GroupFilterProps) {
   const t = useTexts(filterTexts);
   const { data } = useQueryCall(groupNodes, {}, { quiet: true });
   const groups = data?.data ?? [];
+  if (isHiddenIfNone && groups.length === 0 && value === "") return null;
   return (
     <TreeSelect
       className={styles["choice"] ?? ""}

@@ -1,12 +1,12 @@
-import { alarmToolSlot, Facts, layout, StatusDot } from "@tessera/kit";
-import { durationText } from "@tessera/kit/camera";
+import { alarmToolSlot, layout } from "@tessera/kit";
 import type { Command } from "@tessera/kit/commands";
 import { useQueryCall, useSlot, useText, useTexts } from "@tessera/platform/console";
 import { Button } from "antd";
-import { Link } from "react-router";
-import { alarmFacts, type WireAlarm } from "../../contract.ts";
-import { alarmPlaceText, alarmSourceText, alarmStateWords, alarmTypeText } from "../alarm-words.ts";
-import { AlarmStage, type Shown } from "./AlarmStage.tsx";
+import { alarmFacts } from "../../contract.ts";
+import { alarmPlaceText, alarmTypeText } from "../alarm-words.ts";
+import { AlarmFacts } from "../one/AlarmFacts.tsx";
+import { AlarmHistory } from "../one/AlarmHistory.tsx";
+import { AlarmStage, type Shown } from "../one/AlarmStage.tsx";
 import { CommandButtons } from "./CommandButtons.tsx";
 import styles from "./inbox.module.css";
 import type { InboxItem } from "./inbox-items.ts";
@@ -58,60 +58,15 @@ export function AlarmDetail({ item, commands, shown, onShow }: AlarmDetailProps)
           {t("latest")}
         </Button>
       )}
-      {alarm.ChannelID !== "" && (
-        <AlarmStage
-          alarm={alarm}
-          pictures={data?.Pictures ?? 1}
-          shown={shown}
-          onShow={onShow}
-          isSettled={isSettled}
-        />
-      )}
+      <AlarmStage
+        alarm={alarm}
+        count={data?.Pictures ?? 1}
+        shown={shown}
+        onShow={onShow}
+        isSettled={isSettled}
+      />
       <AlarmFacts alarm={alarm} />
+      <AlarmHistory history={data?.History ?? []} />
     </section>
   );
-}
-
-function AlarmFacts({ alarm }: { readonly alarm: WireAlarm }) {
-  const t = useTexts(inboxTexts);
-  const text = useText();
-  const lastsMs = lengthMsOf(alarm);
-  const { text: state, dot } = alarmStateWords[alarm.State];
-  return (
-    <Facts
-      facts={[
-        [
-          t("state"),
-          <StatusDot key="state" state={dot}>
-            {text(state)}
-          </StatusDot>,
-        ],
-        [t("happened"), alarm.Time],
-        lastsMs !== 0 && [
-          t("lasted"),
-          lastsMs === undefined ? t("goesOn") : durationText(Math.round(lastsMs / 1000)),
-        ],
-        alarm.ToldTime !== "" && [t("toldTime"), t("wrongClock", { time: alarm.ToldTime })],
-        [t("description"), text(alarm.Text)],
-        alarm.DeviceID !== "" && [t("device"), alarm.DeviceName || alarm.DeviceID],
-        [t("source"), text(alarmSourceText(alarm.Source))],
-        [t("assignee"), alarm.Assignee || t("nobody")],
-        alarm.HandledBy !== "" && [t("handledBy"), alarm.HandledBy],
-        alarm.HandledAt !== "" && [t("handledAt"), alarm.HandledAt],
-        alarm.Note !== "" && [t("noteText"), alarm.Note],
-        alarm.record !== "" && [
-          t("stage-clip"),
-          <Link key="record" className={layout.link} to={alarm.record}>
-            {t("openPlayback")}
-          </Link>,
-        ],
-      ]}
-    />
-  );
-}
-
-/** Undefined: it goes on. What is shorter than a second has none. */
-function lengthMsOf({ AtMs, EndMs }: WireAlarm): number | undefined {
-  if (EndMs === 0) return undefined;
-  return EndMs - AtMs < 1000 ? 0 : EndMs - AtMs;
 }

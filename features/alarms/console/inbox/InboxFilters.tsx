@@ -1,18 +1,10 @@
 import { layout } from "@tessera/kit";
-import { GroupSelect } from "@tessera/kit/choose";
-import {
-  isAdmin,
-  SearchBox,
-  useQueryCall,
-  useSession,
-  useText,
-  useTexts,
-} from "@tessera/platform/console";
+import { SearchBox, useText, useTexts } from "@tessera/platform/console";
 import { Segmented, Select } from "antd";
 import { memo } from "react";
 import { alarmTypes } from "../../../devices/contract.ts";
-import { listGroups } from "../../../groups/contract.ts";
-import { alarmPriorities } from "../alarm-words.ts";
+import { alarmPriorities, alarmSources, alarmSourceText } from "../alarm-words.ts";
+import { GroupFilter } from "../filters/place-filters.tsx";
 import styles from "./inbox.module.css";
 import type { InboxFilter, InboxView } from "./inbox-filter.ts";
 import { inboxTexts } from "./texts.ts";
@@ -26,9 +18,6 @@ interface InboxFiltersProps {
 export const InboxFilters = memo(function InboxFilters({ filter, onChange }: InboxFiltersProps) {
   const t = useTexts(inboxTexts);
   const text = useText();
-  const hasGroups = isAdmin(useSession(({ user }) => user));
-  const { data } = useQueryCall(listGroups, {}, { enabled: hasGroups, quiet: true });
-  const groups = data?.data ?? [];
   return (
     <div className={styles["filters"]}>
       <Segmented<InboxView>
@@ -70,16 +59,17 @@ export const InboxFilters = memo(function InboxFilters({ filter, onChange }: Inb
         ]}
         onChange={(type) => onChange({ type })}
       />
-      {groups.length > 0 && (
-        <GroupSelect
-          aria-label={t("group")}
-          groups={groups}
-          top={t("anyGroup")}
-          popupMatchSelectWidth={false}
-          value={Number(filter.group) || 0}
-          onChange={(group) => onChange({ group: group ? String(group) : "" })}
-        />
-      )}
+      <Select
+        aria-label={t("source")}
+        popupMatchSelectWidth={false}
+        value={filter.source}
+        options={[
+          { value: "", label: t("anySource") },
+          ...alarmSources.map((value) => ({ value, label: text(alarmSourceText(value)) })),
+        ]}
+        onChange={(source) => onChange({ source })}
+      />
+      <GroupFilter value={filter.group} onChange={(group) => onChange({ group })} isHiddenIfNone />
     </div>
   );
 }, isSame);

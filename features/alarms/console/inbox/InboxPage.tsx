@@ -2,8 +2,8 @@ import { useOpened } from "@tessera/kit";
 import { LightAlert, Page, useApp, useServerGone, useTexts } from "@tessera/platform/console";
 import { Drawer } from "antd";
 import { useEffect, useRef, useState } from "react";
+import type { Shown } from "../one/AlarmStage.tsx";
 import { AlarmDetail } from "./AlarmDetail.tsx";
-import type { Shown } from "./AlarmStage.tsx";
 import { InboxDetailPane } from "./InboxDetailPane.tsx";
 import { InboxFilters } from "./InboxFilters.tsx";
 import { InboxRowsPane } from "./InboxRowsPane.tsx";
@@ -66,7 +66,9 @@ export default function InboxPage() {
             view={filter.view}
             commands={handling}
             onClear={
-              isNarrowed ? () => change({ priority: "", type: "", group: "", q: "" }) : undefined
+              isNarrowed
+                ? () => change({ priority: "", type: "", group: "", source: "", q: "" })
+                : undefined
             }
             onSelect={(key) => {
               desk.select(key);

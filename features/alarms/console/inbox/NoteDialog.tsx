@@ -2,9 +2,10 @@ import { ChoiceField, FormDialog } from "@tessera/kit";
 import { useQueryCall, useTexts } from "@tessera/platform/console";
 import { Form, Input } from "antd";
 import { listAssignees } from "../../contract.ts";
+import type { Made } from "../one/use-handling.ts";
 import type { InboxItem } from "./inbox-items.ts";
 import { inboxTexts } from "./texts.ts";
-import { alarmOf, type Made } from "./use-inbox-desk.ts";
+import { alarmOf } from "./use-inbox-desk.ts";
 
 interface NoteDialogProps {
   readonly isOpen: boolean;

@@ -9,19 +9,20 @@ export interface InboxFilter {
   readonly priority: string;
   readonly type: string;
   readonly group: string;
+  readonly source: string;
   readonly q: string;
 }
 
 /** What of the inbox is looked at, kept in the address. */
 export function useInboxFilter() {
-  const { list, change } = useListAddress(["view", "priority", "type", "group"]);
-  const { priority, type, group, q } = list;
+  const { list, change } = useListAddress(["view", "priority", "type", "group", "source"]);
+  const { priority, type, group, source, q } = list;
   const view = views.find((one) => one === list.view) ?? "open";
   return {
-    filter: { view, priority, type, group, q } satisfies InboxFilter,
+    filter: { view, priority, type, group, source, q } satisfies InboxFilter,
     change: ({ view: next, ...rest }: Partial<InboxFilter>) =>
       change({ ...rest, ...(next && { view: next === "open" ? "" : next }) }),
-    isNarrowed: [priority, type, group, q].some((text) => text !== ""),
+    isNarrowed: [priority, type, group, source, q].some((text) => text !== ""),
   };
 }
 

@@ -69,6 +69,7 @@ describe("whether a row belongs to the view", () => {
     view: "open",
     priorities: [],
     types: [],
+    source: "",
     isByPlace: false,
     userId: 7,
   };
@@ -78,6 +79,8 @@ describe("whether a row belongs to the view", () => {
     { what: "it is among all", row: { NewCount: 0 }, filter: { view: "all" }, is: "yes" },
     { what: "of another priority", filter: { priorities: [1] }, is: "no" },
     { what: "of another type", filter: { types: [10] }, isKnown: true, is: "no" },
+    { what: "of another source", filter: { source: "system" }, isKnown: true, is: "no" },
+    { what: "of the source", filter: { source: "ONVIF" }, is: "yes" },
     { what: "of a group only the server knows", filter: { isByPlace: true }, is: "ask" },
     { what: "that is shown already", filter: { isByPlace: true }, isKnown: true, is: "yes" },
     { what: "nobody's is not mine", filter: { view: "mine" }, is: "no" },

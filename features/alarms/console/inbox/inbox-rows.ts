@@ -5,6 +5,8 @@ export interface RowFilter {
   readonly view: "open" | "mine" | "all";
   readonly priorities: readonly number[];
   readonly types: readonly number[];
+  /** Empty: any. */
+  readonly source: string;
   /** Narrowed by what only the server knows: the group of a channel, all its names. */
   readonly isByPlace: boolean;
   readonly userId: number;
@@ -24,14 +26,17 @@ export const mostRows = 500;
 
 /** Whether a row that was just told belongs to the view; "ask": only the server knows. */
 export function judge(row: WireStorm, filter: RowFilter, isKnown: boolean): "yes" | "no" | "ask" {
-  const { priorities, types } = filter;
   if (filter.view === "open" && row.NewCount === 0) return "no";
-  if (priorities.length > 0 && !priorities.includes(row.AlarmPriority)) return "no";
-  if (types.length > 0 && !types.includes(row.AlarmType)) return "no";
+  if (!isOfKind(row, filter)) return "no";
   if (isKnown) return "yes";
   if (filter.view === "mine" && row.Last.AssigneeID !== filter.userId) return "no";
   return filter.isByPlace ? "ask" : "yes";
 }
+
+const isOfKind = (row: WireStorm, { priorities, types, source }: RowFilter): boolean =>
+  (priorities.length === 0 || priorities.includes(row.AlarmPriority)) &&
+  (types.length === 0 || types.includes(row.AlarmType)) &&
+  (source === "" || source === row.Source);
 
 /** Rows that were told, into those that are there. Held: what is shown keeps its place, what is new waits. */
 export function withTold(rows: InboxRows, told: readonly WireStorm[], isHeld: boolean): InboxRows {

@@ -8,8 +8,9 @@ import {
 import type { Command } from "@tessera/kit/commands";
 import { isForOthers, meantKey, useTexts } from "@tessera/platform/console";
 import { useEffect, useRef } from "react";
+import { ignore, type Made } from "../one/use-handling.ts";
 import { inboxTexts } from "./texts.ts";
-import { type InboxDesk, ignore, type Made } from "./use-inbox-desk.ts";
+import type { InboxDesk } from "./use-inbox-desk.ts";
 
 interface Doing {
   readonly desk: InboxDesk;

@@ -1,20 +1,9 @@
-import { offerUndo, request, useTexts } from "@tessera/platform/console";
 import { useMemo, useRef, useState } from "react";
-import { type AlarmState, handleAlarms, undoHandling } from "../../contract.ts";
+import { type Made, useHandling } from "../one/use-handling.ts";
 import type { InboxView } from "./inbox-filter.ts";
 import { type InboxItem, itemsOf, keptKey, keyAfter, movedKey, targetsOf } from "./inbox-items.ts";
-import { inboxTexts } from "./texts.ts";
 import type { Inbox } from "./use-inbox.ts";
 import { useOpenStorm } from "./use-open-storm.ts";
-
-const undoSeconds = 10;
-
-/** What is made of alarms; what is absent stays as it was. */
-export interface Made {
-  readonly state?: AlarmState;
-  readonly note?: string;
-  readonly assigneeId?: number;
-}
 
 interface Done {
   readonly id: number;
@@ -25,7 +14,7 @@ const none: ReadonlySet<string> = new Set();
 
 /** Who goes through the inbox: which line is looked at, which are chosen, and what is made of them. */
 export function useInboxDesk(inbox: Inbox, view: InboxView) {
-  const t = useTexts(inboxTexts);
+  const handling = useHandling();
   const { open, toggle, showMore } = useOpenStorm(inbox.rows.shown);
   const items = useMemo(() => itemsOf(inbox.rows.shown, open), [inbox.rows.shown, open]);
   const [key, setKey] = useState<string>();
@@ -51,8 +40,7 @@ export function useInboxDesk(inbox: Inbox, view: InboxView) {
   const undo = async (what = lastOf(done.current)) => {
     if (!what) return;
     done.current = done.current.filter(({ id }) => id !== what.id);
-    await request(undoHandling, { HandlingID: what.id });
-    inbox.reread();
+    await handling.undo(what.id);
     if (what.key !== undefined) go(what.key);
   };
 
@@ -64,22 +52,13 @@ export function useInboxDesk(inbox: Inbox, view: InboxView) {
     setChosen(none);
     setBusy((now) => joined(now, keys));
     try {
-      const { HandlingID, Changed } = await request(handleAlarms, {
-        ...targetsOf(keys),
-        Note: made.note ?? noteOf(targets),
-        ...(made.state && { State: made.state }),
-        ...(made.assigneeId !== undefined && { AssigneeID: made.assigneeId }),
-      });
+      const note = made.note ?? noteOf(targets);
+      const id = await handling.handle(targetsOf(keys), { ...made, note }, (its) =>
+        undo({ id: its, key: before }),
+      );
       const isGone = view === "open" && made.state !== undefined && made.state !== "new";
       if (isGone) inbox.drop(new Set(targetsOf(keys).Storms));
-      inbox.reread();
-      const what = { id: HandlingID, key: before };
-      done.current.push(what);
-      offerUndo({
-        text: t(made.state ? `made-${made.state}` : "made-note", { count: Changed }),
-        seconds: undoSeconds,
-        onUndo: () => void undo(what).catch(ignore),
-      });
+      done.current.push({ id, key: before });
     } catch (error) {
       setKey(before);
       throw error;
@@ -134,6 +113,3 @@ const toggled = (set: ReadonlySet<string>, one: string) =>
   set.has(one) ? new Set([...set].filter((other) => other !== one)) : joined(set, [one]);
 
 const isText = (text: string | undefined): text is string => text !== undefined;
-
-/** The failure has been shown. */
-export function ignore(): void {}

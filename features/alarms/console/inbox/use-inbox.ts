@@ -36,8 +36,8 @@ export function useInbox(filter: InboxFilter, isHeld: () => boolean) {
   const client = useQueryClient();
   const userId = useSession(({ user }) => user?.id ?? 0);
   const [limit, setLimit] = useState(firstRows);
-  const { view, priority, type, group, q } = filter;
-  const input = { view, priority, type, group: Number(group) || 0, q, limit };
+  const { view, priority, type, group, source, q } = filter;
+  const input = { view, priority, type, group: Number(group) || 0, source, q, limit };
   const query = useQuery({
     queryKey: [listInbox.path, input],
     queryFn: async ({ signal }) => {
@@ -61,6 +61,7 @@ export function useInbox(filter: InboxFilter, isHeld: () => boolean) {
     view,
     priorities: numbersOf(priority),
     types: numbersOf(type),
+    source,
     isByPlace: q !== "" || input.group !== 0,
     userId,
   };
@@ -127,7 +128,6 @@ export function useInbox(filter: InboxFilter, isHeld: () => boolean) {
     /** Puts in what waits. */
     layOut: () => change((rows) => laidOut(rows)),
     drop: (ids: ReadonlySet<number>) => change((rows) => without(rows, ids)),
-    reread,
     showMore:
       limit < mostRows && total > limit
         ? () => setLimit((before) => Math.min(mostRows, before + firstRows))

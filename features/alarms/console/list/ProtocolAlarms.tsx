@@ -32,7 +32,7 @@ export function ProtocolAlarms() {
   const mayRemove = isAdmin(useSession(({ user }) => user));
   const clocks = useClocks();
   const opened = useOpenedAlarm();
-  const handle = useHandling();
+  const { handle } = useHandling();
   const remove = useMutationCall(deleteAlarm, { rereads });
   const list = useList(listAlarms, {
     read: (reply) => reply,
@@ -78,7 +78,7 @@ export function ProtocolAlarms() {
               label={words(`do.${state}`)}
               isPrimary={state === "acknowledged"}
               run={async (chosen) => {
-                await handle(chosen.map(Number), state);
+                await handle({ IDs: chosen.map(Number) }, { state });
                 return undefined;
               }}
             />

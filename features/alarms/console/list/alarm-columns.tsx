@@ -4,6 +4,7 @@ import { Button } from "antd";
 import { alarmMethods, type WireAlarm } from "../../contract.ts";
 import { alarmPlaceText, alarmSourceText } from "../alarm-words.ts";
 import { AlarmPicture } from "../one/AlarmPicture.tsx";
+import type { Pictured } from "../one/AlarmStill.tsx";
 import { PriorityWord, StateWord, useTypeName } from "../one/AlarmWords.tsx";
 import styles from "../one/alarm.module.css";
 import { lengthText } from "../one/alarm-time.ts";
@@ -11,16 +12,19 @@ import { alarmTexts } from "../one/texts.ts";
 import { listTexts } from "./texts.ts";
 
 /** The device, unless it is called as its only channel or there is none. */
-const deviceOf = ({ DeviceID, DeviceName, ChannelID, ChannelName }: WireAlarm): string => {
+const deviceOf = ({ DeviceID, DeviceName, ChannelID, ChannelName }: Pictured): string => {
   const name = DeviceName || DeviceID;
   return ChannelID !== "" && name !== ChannelName ? name : "";
 };
 
-export function useAlarmColumns(open: (id: number) => void): readonly Column<WireAlarm>[] {
+/** What every list of alarms begins with: picture, time and place. */
+export function usePlaceColumns<Alarm extends Pictured>(
+  open: (id: number) => void,
+  lengthOf: (alarm: Alarm) => string = () => "",
+): readonly Column<Alarm>[] {
   const t = useTexts(listTexts);
   const words = useTexts(alarmTexts);
   const text = useText();
-  const typeName = useTypeName();
   return [
     {
       title: t("picture"),
@@ -33,7 +37,7 @@ export function useAlarmColumns(open: (id: number) => void): readonly Column<Wir
       width: 172,
       card: "head",
       cell: (alarm) => (
-        <TwoLines second={lengthText(alarm)}>
+        <TwoLines second={lengthOf(alarm)}>
           <Button
             type="link"
             className={styles["open"] ?? ""}
@@ -55,6 +59,16 @@ export function useAlarmColumns(open: (id: number) => void): readonly Column<Wir
         </TwoLines>
       ),
     },
+  ];
+}
+
+export function useAlarmColumns(open: (id: number) => void): readonly Column<WireAlarm>[] {
+  const t = useTexts(listTexts);
+  const words = useTexts(alarmTexts);
+  const text = useText();
+  const typeName = useTypeName();
+  return [
+    ...usePlaceColumns<WireAlarm>(open, lengthText),
     {
       title: words("alarmType"),
       width: 150,

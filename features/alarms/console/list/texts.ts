@@ -16,15 +16,18 @@ export const listTexts = defineTexts("alarm-list", {
     "设备上报移动侦测、遮挡、入侵等报警后，会出现在这里；平台自身的录像、磁盘告警也在这里。",
     "When devices report motion, tampering or intrusion, it shows here; so do the platform's own alarms about recordings and disks.",
   ],
-  removeManyAsk: ["删除选中的 {{count}} 条报警？", "Delete {{count}} chosen alarms?"],
+  removeManyAsk: [
+    "删除选中的 {{count}} 条报警？",
+    "Delete {{count}} chosen {{count|alarm|alarms}}?",
+  ],
   clear: ["清空报警", "Clear alarms"],
   clearAsk: [
     "删除筛选出的 {{count}} 条报警？",
-    "Delete the {{count}} alarms that the filter shows?",
+    "Delete the {{count}} {{count|alarm|alarms}} that the filter shows?",
   ],
-  clearAllAsk: ["删除全部 {{count}} 条报警？", "Delete all {{count}} alarms?"],
+  clearAllAsk: ["删除全部 {{count}} 条报警？", "Delete all alarms ({{count}})?"],
   clearNothing: ["没有可以删除的报警", "There are no alarms to delete"],
-  clearEhomeAsk: ["删除全部 {{count}} 条 EHome 报警？", "Delete all {{count}} EHome alarms?"],
+  clearEhomeAsk: ["删除全部 {{count}} 条 EHome 报警？", "Delete all EHome alarms ({{count}})?"],
   clearEhomeDetail: [
     "不论当前的筛选条件，所有 EHome 报警和图片一并删除，无法恢复；录像保留。",
     "Whatever the filter shows: all EHome alarms go with their pictures for good; recordings stay.",

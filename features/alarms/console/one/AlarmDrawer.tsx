@@ -1,10 +1,11 @@
-import { Loaded } from "@tessera/kit";
+import { Loaded, layout } from "@tessera/kit";
 import { useQueryCall, useTexts } from "@tessera/platform/console";
 import { Drawer } from "antd";
 import { useState } from "react";
 import { alarmFacts } from "../../contract.ts";
 import { AlarmFacts } from "./AlarmFacts.tsx";
-import { AlarmStage } from "./AlarmStage.tsx";
+import { AlarmHistory } from "./AlarmHistory.tsx";
+import { AlarmStage, type Shown } from "./AlarmStage.tsx";
 import { HandleForm } from "./HandleForm.tsx";
 import { alarmTexts } from "./texts.ts";
 
@@ -29,14 +30,16 @@ export function AlarmDrawer({ id, onClose }: AlarmDrawerProps) {
 
 function OneAlarm({ id, onGone }: { readonly id: number; readonly onGone: () => void }) {
   const query = useQueryCall(alarmFacts, { id }, { quiet: true });
+  const [shown, setShown] = useState<Shown>("picture");
   return (
     <Loaded query={query} lines={10}>
-      {({ Alarm: alarm, Pictures: count }) => (
-        <>
-          <AlarmStage alarm={alarm} count={count} />
+      {({ Alarm: alarm, Pictures: count, History: history }) => (
+        <div className={layout.column}>
+          <AlarmStage alarm={alarm} count={count} shown={shown} onShow={setShown} />
           <AlarmFacts alarm={alarm} />
+          <AlarmHistory history={history} />
           <HandleForm alarm={alarm} onGone={onGone} />
-        </>
+        </div>
       )}
     </Loaded>
   );

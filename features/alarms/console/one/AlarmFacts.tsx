@@ -1,18 +1,19 @@
 import { type Fact, Facts, layout } from "@tessera/kit";
 import { useText, useTexts } from "@tessera/platform/console";
+import { Link } from "react-router";
 import { alarmMethods, type WireAlarm } from "../../contract.ts";
 import { alarmPlaceText, alarmSourceText } from "../alarm-words.ts";
 import { PriorityWord, StateWord, useTypeName } from "./AlarmWords.tsx";
-import styles from "./alarm.module.css";
 import { lengthText } from "./alarm-time.ts";
 import { alarmTexts } from "./texts.ts";
 
 /** What is known of an alarm; what is not is left out. */
 export function AlarmFacts({ alarm }: { readonly alarm: WireAlarm }) {
+  const text = useText();
   return (
-    <div className={styles["facts"]}>
-      <h3 className={layout.heading}>{alarm.Description}</h3>
-      <Facts facts={[...useKind(alarm), ...usePlace(alarm), ...useMade(alarm)]} />
+    <div>
+      <h3 className={layout.heading}>{text(alarm.Text)}</h3>
+      <Facts facts={[...useMade(alarm), ...useKind(alarm), ...usePlace(alarm)]} />
     </div>
   );
 }
@@ -55,17 +56,20 @@ function usePlace(alarm: WireAlarm): (Fact | false)[] {
         {alarm.EventType}
       </span>,
     ],
+    alarm.record !== "" && [
+      t("stage.clip"),
+      <Link key="record" className={layout.link} to={alarm.record}>
+        {t("openPlayback")}
+      </Link>,
+    ],
   ];
 }
 
-function useMade({ State, HandledBy, HandledAt, Note, Assignee }: WireAlarm): (Fact | false)[] {
+function useMade({ State, Assignee }: WireAlarm): Fact[] {
   const t = useTexts(alarmTexts);
   return [
     [t("state"), <StateWord key="state" state={State} />],
-    HandledBy !== "" && [t("handledBy"), HandledBy],
-    HandledAt !== "" && [t("handledAt"), HandledAt],
-    Assignee !== "" && [t("assignee"), Assignee],
-    Note !== "" && [t("note"), Note],
+    [t("assignee"), Assignee || t("nobody")],
   ];
 }
 

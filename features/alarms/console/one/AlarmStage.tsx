@@ -1,81 +1,112 @@
-import { PictureOutlined, PlayCircleOutlined, VideoCameraOutlined } from "@ant-design/icons";
+import { LeftOutlined, RightOutlined } from "@ant-design/icons";
 import { layout } from "@tessera/kit";
 import { LiveTile } from "@tessera/kit/tile";
-import { useText, useTexts } from "@tessera/platform/console";
-import { Button } from "antd";
+import { EmptyState, useText, useTexts } from "@tessera/platform/console";
+import { Button, Segmented } from "antd";
 import { useState } from "react";
-import { useNavigate } from "react-router";
 import type { WireAlarm } from "../../contract.ts";
 import { alarmPlaceText } from "../alarm-words.ts";
+import { useNowMs } from "../inbox/time-ago.ts";
+import { AlarmClip } from "./AlarmClip.tsx";
 import { AlarmStill } from "./AlarmStill.tsx";
-import styles from "./alarm.module.css";
 import { PictureDialog } from "./PictureDialog.tsx";
+import styles from "./stage.module.css";
 import { alarmTexts } from "./texts.ts";
+
+export type Shown = "picture" | "clip" | "live";
 
 interface AlarmStageProps {
   readonly alarm: WireAlarm;
   /** How many pictures it has. */
   readonly count: number;
+  readonly shown: Shown;
+  readonly onShow: (shown: Shown) => void;
+  /** It has been looked at for a moment: who passes over it opens no stream. */
+  readonly isSettled?: boolean;
 }
 
-/** What there is to see: the picture of the moment, or the camera as it is now; and the way to the recording. */
-export function AlarmStage({ alarm, count }: AlarmStageProps) {
+/** The camera at the moment of the alarm, from before it, or now; nothing for an alarm of no camera. */
+export function AlarmStage({ alarm, count, shown, onShow, isSettled = true }: AlarmStageProps) {
   const t = useTexts(alarmTexts);
   const text = useText();
-  const navigate = useNavigate();
-  const [isLive, setLive] = useState(false);
   const { DeviceID: device, ChannelID: channel } = alarm;
-  const hasCamera = channel !== "";
-  if (!hasCamera && count === 0) return null;
+  if (channel === "") return null;
+  const camera = { device, channel, name: text(alarmPlaceText(alarm)) };
   return (
     <div className={layout.column}>
-      <div className={styles["stage"]}>
-        {isLive ? (
-          <LiveTile camera={{ device, channel, name: text(alarmPlaceText(alarm)) }} isCompact />
-        ) : (
-          <Picture alarm={alarm} count={count} />
-        )}
+      <Segmented<Shown>
+        block
+        aria-label={t("stage")}
+        value={shown}
+        options={(["picture", "clip", "live"] as const).map((value) => ({
+          value,
+          label: t(`stage.${value}`),
+        }))}
+        onChange={onShow}
+      />
+      <div className={styles["stage"]} data-shown={shown}>
+        {shown === "picture" && <Pictures key={alarm.ID} alarm={alarm} count={count} />}
+        {shown === "clip" && isSettled && <AlarmClip key={alarm.ID} alarm={alarm} />}
+        {shown === "live" && isSettled && <LiveTile camera={camera} isActive={false} isCompact />}
       </div>
-      {hasCamera && (
-        <div className={layout.row}>
-          <Button
-            type="primary"
-            icon={<PlayCircleOutlined />}
-            onClick={() => void navigate(alarm.record)}
-          >
-            {t("playRecording")}
-          </Button>
-          <Button
-            icon={isLive ? <PictureOutlined /> : <VideoCameraOutlined />}
-            onClick={() => setLive(!isLive)}
-          >
-            {t(isLive ? "backToPicture" : "watchLive")}
-          </Button>
-        </div>
-      )}
     </div>
   );
 }
 
-function Picture({ alarm, count }: AlarmStageProps) {
+/** A picture may come this long after its alarm. */
+const takenWithinMs = 15_000;
+
+function Pictures({ alarm, count }: Pick<AlarmStageProps, "alarm" | "count">) {
   const t = useTexts(alarmTexts);
   const text = useText();
+  const nowMs = useNowMs();
+  const [chosen, setChosen] = useState(0);
   const [isOpen, setOpen] = useState(false);
-  if (count === 0)
+  if (alarm.snap === "") {
+    const isFresh = nowMs - alarm.AtMs < takenWithinMs;
     return (
-      <div className={styles["none"]}>
-        <PictureOutlined aria-hidden />
-        <strong>{t("noPicture")}</strong>
-        <span>{t("noPictureHint")}</span>
+      <div className={styles["blank"]}>
+        {isFresh ? (
+          <EmptyState isSmall title={t("pictureComes")} />
+        ) : (
+          <EmptyState isSmall title={t("noPictureHere")} hint={t("noPictureHint")} />
+        )}
       </div>
     );
+  }
+  const index = Math.min(chosen, Math.max(0, count - 1));
   const named = { name: text(alarmPlaceText(alarm)), time: alarm.Time };
   return (
     <>
-      <button type="button" aria-label={t("enlarge", named)} onClick={() => setOpen(true)}>
-        <AlarmStill alarm={alarm} />
+      <button
+        type="button"
+        className={styles["enlarge"]}
+        aria-label={t("enlarge", named)}
+        onClick={() => setOpen(true)}
+      >
+        <AlarmStill key={index} alarm={alarm} index={index} />
       </button>
-      {count > 1 && <span className={styles["count"]}>1 / {count}</span>}
+      {count > 1 && (
+        <div className={styles["pager"]}>
+          <Button
+            size="small"
+            icon={<LeftOutlined />}
+            aria-label={t("previous")}
+            disabled={index === 0}
+            onClick={() => setChosen(index - 1)}
+          />
+          <span>
+            {index + 1} / {count}
+          </span>
+          <Button
+            size="small"
+            icon={<RightOutlined />}
+            aria-label={t("next")}
+            disabled={index === count - 1}
+            onClick={() => setChosen(index + 1)}
+          />
+        </div>
+      )}
       <PictureDialog alarm={alarm} isOpen={isOpen} onClose={() => setOpen(false)} />
     </>
   );

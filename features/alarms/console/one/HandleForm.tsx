@@ -16,7 +16,7 @@ const mostLetters = 1000;
 /** What is made of an alarm, with a note; administrators can delete it. */
 export function HandleForm({ alarm, onGone }: HandleFormProps) {
   const t = useTexts(alarmTexts);
-  const handle = useHandling();
+  const { handle } = useHandling();
   const { isBusy, run } = useBusy();
   const [note, setNote] = useState("");
   const states = alarmStates.filter((state) => state !== alarm.State);
@@ -37,7 +37,7 @@ export function HandleForm({ alarm, onGone }: HandleFormProps) {
             loading={isBusy}
             onClick={() =>
               void run(async () => {
-                await handle([alarm.ID], state, note.trim());
+                await handle({ IDs: [alarm.ID] }, { state, note: note.trim() });
                 setNote("");
               })
             }

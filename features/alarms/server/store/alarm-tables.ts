@@ -39,10 +39,6 @@ export interface AlarmTable {
   storm_id: number | null;
   assignee_id: number | null;
   handling_id: number | null;
-  /** Of the last handling, to undo it. */
-  before_state: AlarmState | null;
-  before_assignee_id: number | null;
-  before_handling_id: number | null;
 }
 
 /** Alarms of one kind at one place that follow each other closely: one row of the inbox. */
@@ -79,16 +75,28 @@ export interface TallyTable {
   count: number;
 }
 
+/** One of what was made of an alarm. */
+export interface HandledRow {
+  readonly at_ms: number;
+  readonly user_name: string;
+  readonly note: string;
+  /** Null: as it was, as below. */
+  readonly made_state: AlarmState | null;
+  /** Empty: nobody's. */
+  readonly made_assignee: string | null;
+}
+
 export interface AlarmTables {
   alarms: AlarmTable;
   alarm_storms: StormTable;
   alarm_tallies: TallyTable;
-  alarm_handlings: {
-    id: Generated<number>;
-    at_ms: number;
-    user_id: number;
-    user_name: string;
-    note: string;
+  alarm_handlings: HandledRow & { readonly id: Generated<number>; readonly user_id: number };
+  alarm_handled: {
+    alarm_id: number;
+    handling_id: number;
+    /** Before that handling, to undo it. */
+    before_state: AlarmState;
+    before_assignee_id: number | null;
   };
   /** What no plan has looked at yet. */
   alarm_fresh: {

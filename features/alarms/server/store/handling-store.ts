@@ -1,7 +1,7 @@
 import { chunksOf, type Database } from "@tessera/platform/server";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { AlarmState } from "../../alarm-states.ts";
-import type { AlarmTables } from "./alarm-tables.ts";
+import type { AlarmTables, HandledRow } from "./alarm-tables.ts";
 import { negated, TallyStore } from "./tally-store.ts";
 
 export interface Handling {
@@ -12,10 +12,10 @@ export interface Handling {
   /** Undefined: as it was, as below. */
   readonly state: AlarmState | undefined;
   /** Null: nobody's. */
-  readonly assigneeId: number | null | undefined;
+  readonly assignee: { readonly id: number; readonly name: string } | null | undefined;
 }
 
-/** What people make of alarms, with what was before, so that the last word can be taken back. */
+/** What people make of alarms, all of it, with what was before, so that the last word can be taken back. */
 export class HandlingStore {
   readonly #database: Database;
   readonly #db: Kysely<AlarmTables>;
@@ -43,32 +43,45 @@ export class HandlingStore {
     return this.#db.selectFrom("users").select(["id", "name"]).orderBy("name").execute();
   }
 
+  /** All that was made of an alarm, the last one last. */
+  of(alarmId: number): Promise<readonly HandledRow[]> {
+    return this.#db
+      .selectFrom("alarm_handled")
+      .innerJoin("alarm_handlings", "alarm_handlings.id", "alarm_handled.handling_id")
+      .select(["at_ms", "user_name", "note", "made_state", "made_assignee"])
+      .where("alarm_id", "=", alarmId)
+      .orderBy("alarm_handlings.id")
+      .execute();
+  }
+
   /** Its number, and how many alarms it is about. */
   handle(
     condition: RawBuilder<boolean>,
-    { atMs, userId, userName, note, state, assigneeId }: Handling,
+    { atMs, userId, userName, note, state, assignee }: Handling,
   ): Promise<{ readonly id: number; readonly changed: number }> {
     return this.#database.transaction(async () => {
       const { id } = await this.#db
         .insertInto("alarm_handlings")
-        .values({ at_ms: atMs, user_id: userId, user_name: userName, note })
+        .values({
+          at_ms: atMs,
+          user_id: userId,
+          user_name: userName,
+          note,
+          made_state: state ?? null,
+          made_assignee: assignee === undefined ? null : (assignee?.name ?? ""),
+        })
         .returning("id")
         .executeTakeFirstOrThrow();
-      const { numUpdatedRows } = await this.#db
-        .updateTable("alarms")
-        .set({
-          before_state: sql`state`,
-          before_assignee_id: sql`assignee_id`,
-          before_handling_id: sql`handling_id`,
-          handling_id: id,
-        })
-        .where(condition)
-        .executeTakeFirst();
-      await this.#change(id, {
+      await sql`insert into alarm_handled (alarm_id, handling_id, before_state, before_assignee_id)
+        select id, ${sql.lit(id)}, state, assignee_id from alarms where ${condition}`.execute(
+        this.#db,
+      );
+      const changed = await this.#change(isIn(id), sql`handling_id = ${id}`, {
+        handling_id: sql`${id}`,
         ...(state !== undefined && { state: sql`${state}` }),
-        ...(assigneeId !== undefined && { assignee_id: sql`${assigneeId}` }),
+        ...(assignee !== undefined && { assignee_id: sql`${assignee?.id ?? null}` }),
       });
-      return { id, changed: Number(numUpdatedRows) };
+      return { id, changed };
     });
   }
 
@@ -84,42 +97,53 @@ export class HandlingStore {
   /** What somebody else has handled since stays. Gives how many are as they were before. */
   undo(id: number): Promise<number> {
     return this.#database.transaction(async () => {
-      const stormIds = await this.#stormsOf(id);
-      await this.#change(id, { state: sql`before_state`, assignee_id: sql`before_assignee_id` });
-      const { numUpdatedRows } = await this.#db
-        .updateTable("alarms")
-        .set({ handling_id: sql`before_handling_id`, before_handling_id: null })
-        .where("handling_id", "=", id)
-        .executeTakeFirst();
-      await this.#countNew(stormIds);
-      await this.#db.deleteFrom("alarm_handlings").where("id", "=", id).execute();
-      return Number(numUpdatedRows);
+      const before = (column: string) =>
+        sql`(select ${sql.ref(`alarm_handled.${column}`)} from alarm_handled
+          where alarm_id = alarms.id and alarm_handled.handling_id = ${id})`;
+      // Whoever handled them since has a later number.
+      const isUndone = sql<boolean>`${isIn(id)} and coalesce(handling_id, 0) < ${id}`;
+      const changed = await this.#change(sql`handling_id = ${id}`, isUndone, {
+        state: before("before_state"),
+        assignee_id: before("before_assignee_id"),
+        handling_id: sql`(select max(alarm_handled.handling_id) from alarm_handled
+          where alarm_id = alarms.id and alarm_handled.handling_id < ${id})`,
+      });
+      await sql`delete from alarm_handled where handling_id = ${id}
+        and alarm_id in (select id from alarms where ${isUndone})`.execute(this.#db);
+      // Where somebody has handled the alarm since, it stays in what was made of it.
+      await this.#db
+        .deleteFrom("alarm_handlings")
+        .where("id", "=", id)
+        .where(sql<boolean>`not exists (select 1 from alarm_handled where handling_id = ${id})`)
+        .execute();
+      return changed;
     });
   }
 
-  /** Of the alarms that the handling is about. */
+  /** Changes alarms in one statement: to write a row is what costs. They fit one condition before and one after it. */
   async #change(
-    id: number,
-    change: { readonly state?: RawBuilder<unknown>; readonly assignee_id?: RawBuilder<unknown> },
-  ): Promise<void> {
-    if (Object.keys(change).length === 0) return;
-    const isAbout = sql<boolean>`handling_id = ${id}`;
-    await this.#tallies.count(negated(await this.#tallies.of(isAbout)));
-    await this.#db
+    before: RawBuilder<boolean>,
+    after: RawBuilder<boolean>,
+    change: Partial<Record<"state" | "assignee_id" | "handling_id", RawBuilder<unknown>>>,
+  ): Promise<number> {
+    const isCounted = change.state !== undefined;
+    if (isCounted) await this.#tallies.count(negated(await this.#tallies.of(before)));
+    const { numUpdatedRows } = await this.#db
       .updateTable("alarms")
       .set(change as never)
-      .where(isAbout)
-      .execute();
-    await this.#tallies.count(await this.#tallies.of(isAbout));
-    await this.#countNew(await this.#stormsOf(id));
+      .where(before)
+      .executeTakeFirst();
+    if (isCounted) await this.#tallies.count(await this.#tallies.of(after));
+    if (isCounted) await this.#countNew(await this.#stormsOf(after));
+    return Number(numUpdatedRows);
   }
 
-  async #stormsOf(handlingId: number): Promise<readonly number[]> {
+  async #stormsOf(condition: RawBuilder<boolean>): Promise<readonly number[]> {
     const rows = await this.#db
       .selectFrom("alarms")
       .select("storm_id")
       .distinct()
-      .where("handling_id", "=", handlingId)
+      .where(condition)
       .execute();
     return rows.flatMap(({ storm_id }) => (storm_id === null ? [] : [storm_id]));
   }
@@ -136,3 +160,7 @@ export class HandlingStore {
         .execute();
   }
 }
+
+/** An alarm that the handling is about. */
+const isIn = (id: number) =>
+  sql<boolean>`id in (select alarm_id from alarm_handled where alarm_handled.handling_id = ${id})`;

@@ -22,7 +22,7 @@ export const cascadeTexts = defineTexts("cascades", {
   pushing: ["目录 {{sent}}/{{total}}", "Catalog {{sent}}/{{total}}"],
   pushed: [
     "正在向“{{name}}”推送 {{count}} 项目录",
-    "Pushing {{count}} catalog items to “{{name}}”",
+    "Pushing {{count}} catalog {{count|item|items}} to “{{name}}”",
   ],
   removeAsk: ["删除上级平台“{{name}}”？", "Delete the upper platform “{{name}}”?"],
   removeDetail: [
@@ -99,6 +99,6 @@ export const cascadeTexts = defineTexts("cascades", {
   "kind.Playback": ["回放", "Playback"],
   "kind.Download": ["下载", "Download"],
   sent: ["已发送 {{size}}", "{{size}} sent"],
-  dropped: ["丢弃 {{count}} 帧", "{{count}} frames dropped"],
+  dropped: ["丢弃 {{count}} 帧", "{{count}} {{count|frame|frames}} dropped"],
   began: ["{{time}} 开始", "started {{time}}"],
 });

@@ -23,7 +23,7 @@ export const channelListTexts = defineTexts("channel-list", {
   "can.recordings": ["录像", "Recordings"],
   open: ["打开", "Open"],
   directory: ["目录", "Directory"],
-  inside: ["{{count}} 项", "{{count}} items"],
+  inside: ["{{count}} 项", "{{count}} {{count|item|items}}"],
   removeDetail: [
     "该通道将被删除，正在播放的画面随即停止。",
     "The channel is deleted and its live pictures stop.",
@@ -32,12 +32,15 @@ export const channelListTexts = defineTexts("channel-list", {
     "目录和其中的全部通道都将删除。",
     "The directory and all channels in it are deleted.",
   ],
-  removeManyAsk: ["删除选中的 {{count}} 项？", "Delete the {{count}} selected items?"],
+  removeManyAsk: [
+    "删除选中的 {{count}} 项？",
+    "Delete the {{count}} selected {{count|item|items}}?",
+  ],
   removeManyDetail: [
     "选中的通道、目录和目录中的全部通道都将删除。",
     "The selected channels and directories, with all channels in them, are deleted.",
   ],
-  removedMany: ["已删除 {{count}} 个通道", "{{count}} channels were deleted"],
+  removedMany: ["已删除 {{count}} 个通道", "{{count}} {{count|channel was|channels were}} deleted"],
   notRemoved: ["这些通道已不存在：{{ids}}", "These channels no longer exist: {{ids}}"],
   empty: ["这里还没有通道", "No channels here yet"],
   directoryGone: [

@@ -24,17 +24,20 @@ export const importTexts = defineTexts("device-import", {
     "Not sure what to fill in? The template has an example row for each device type.",
   ],
   reading: ["正在读取文件…", "Reading the file…"],
-  checking: ["正在检查 {{count}} 行…", "Checking {{count}} rows…"],
-  importing: ["正在导入 {{count}} 行…", "Importing {{count}} rows…"],
+  checking: ["正在检查 {{count}} 行…", "Checking {{count}} {{count|row|rows}}…"],
+  importing: ["正在导入 {{count}} 行…", "Importing {{count}} {{count|row|rows}}…"],
   other: ["换一个文件", "Choose another file"],
-  allGood: ["{{total}} 行全部可导入", "All {{total}} rows can be imported"],
+  allGood: [
+    "{{total}} 行全部可导入",
+    "{{total|The only row|All rows}} can be imported ({{total}})",
+  ],
   someBad: [
     "{{total}} 行：{{good}} 行可导入，{{bad}} 行有误",
-    "{{total}} rows: {{good}} can be imported, {{bad}} have errors",
+    "{{total}} {{total|row|rows}}: {{good}} can be imported, {{bad}} {{bad|has|have}} errors",
   ],
   noneGood: [
     "{{total}} 行全部有误，没有可导入的行",
-    "All {{total}} rows have errors; nothing to import",
+    "{{total|The only row has|All rows have}} errors ({{total}}); nothing to import",
   ],
   wouldAdd: [
     "将添加 {{devices}} 台设备、{{channels}} 个通道。",
@@ -49,13 +52,16 @@ export const importTexts = defineTexts("device-import", {
   empty: ["（空）", "(empty)"],
   saveBad: ["下载有误的行", "Download rows with errors"],
   reasonColumn: ["错误原因", "Error"],
-  importGood: ["导入可用的 {{count}} 行", "Import the {{count}} valid rows"],
+  importGood: ["导入可用的 {{count}} 行", "Import the {{count}} valid {{count|row|rows}}"],
   done: ["导入完成", "Import complete"],
   added: [
     "已添加 {{devices}} 台设备、{{channels}} 个通道。",
     "Devices added: {{devices}}, channels: {{channels}}.",
   ],
-  skipped: ["{{count}} 行有误，未导入。", "{{count}} rows with errors were not imported."],
+  skipped: [
+    "{{count}} 行有误，未导入。",
+    "{{count}} {{count|row|rows}} with errors {{count|was|were}} not imported.",
+  ],
   changedMeanwhile: [
     "检查之后有内容发生变化，没有导入任何行，请查看下面的原因。",
     "Data changed after the check, so nothing was imported. See the reasons below.",
@@ -81,6 +87,6 @@ export const importTexts = defineTexts("device-import", {
   ],
   tooManyRows: [
     "表格有 {{count}} 行，最多 20,000 行，请拆分后再导入。",
-    "The table has {{count}} rows; the maximum is 20,000. Split it and import the parts.",
+    "The table has {{count}} {{count|row|rows}}; the maximum is 20,000. Split it and import the parts.",
   ],
 });

@@ -4,11 +4,11 @@ export const recordPlanTexts = defineTexts("device-record-plan", {
   setPlan: ["设置录像计划", "Set recording plan"],
   titleChannels: [
     "为 {{count}} 路通道设置录像计划",
-    "Set the recording plan of {{count}} channels",
+    "Set the recording plan of {{count}} {{count|channel|channels}}",
   ],
   titleDevices: [
     "为 {{count}} 台设备的全部通道设置录像计划",
-    "Set the recording plan of all channels of {{count}} devices",
+    "Set the recording plan of all channels of {{count}} {{count|device|devices}}",
   ],
   plan: ["录像计划", "Recording plan"],
   none: ["不录像（无计划）", "None (not recorded)"],
@@ -30,7 +30,7 @@ export const recordPlanTexts = defineTexts("device-record-plan", {
   setAndDelete: ["设置并删除 {{size}}", "Set and delete {{size}}"],
   deletes: [
     "此计划的保留期限会立即删除 {{channels}} 台摄像机的 {{size}} 录像，无法恢复。",
-    "The retention of this plan permanently deletes {{size}} of footage from {{channels}} cameras now.",
+    "The retention of this plan permanently deletes {{size}} of footage from {{channels}} {{channels|camera|cameras}} now.",
   ],
   deletesAsk: ["保存会删除录像", "Saving deletes footage"],
   deletesOwn: [
@@ -39,7 +39,10 @@ export const recordPlanTexts = defineTexts("device-record-plan", {
   ],
   saveAndDelete: ["保存并删除 {{size}}", "Save and delete {{size}}"],
   keepEditing: ["继续编辑", "Keep editing"],
-  done: ["已为 {{count}} 路通道设置录像计划", "Recording plan set for {{count}} channels"],
+  done: [
+    "已为 {{count}} 路通道设置录像计划",
+    "Recording plan set for {{count}} {{count|channel|channels}}",
+  ],
   unchanged: ["所选通道已经是这样设置的", "The selected channels already have this plan"],
   noChannels: ["所选设备没有通道", "The selected devices have no channels"],
 });

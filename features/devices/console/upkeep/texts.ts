@@ -5,7 +5,10 @@ export const upkeepTexts = defineTexts("device-upkeep", {
   ...words,
   setClocks: ["校时", "Set clocks"],
   changePasswords: ["修改密码", "Change passwords"],
-  passwordTitle: ["修改 {{count}} 台设备的密码", "Change the password of {{count}} devices"],
+  passwordTitle: [
+    "修改 {{count}} 台设备的密码",
+    "Change the password of {{count}} {{count|device|devices}}",
+  ],
   passwordHint: [
     "在设备上修改本系统登录所用的用户的密码，并同时更新保存的密码。8 到 64 个字符。",
     "Changes the password of the user this system signs in with, on the devices and in the stored settings. 8 to 64 characters.",

@@ -4,8 +4,11 @@ export const accessTexts = defineTexts("gb-access", {
   ...words,
   listening: ["SIP 端口 {{port}}（UDP 和 TCP）已打开", "SIP port {{port}} (UDP and TCP) is open"],
   closed: ["SIP 端口没有打开，设备无法注册", "The SIP port is not open; devices cannot register"],
-  registered: ["已注册 {{count}} 台设备", "{{count}} devices registered"],
-  waiting: ["{{count}} 台未知设备等待批准", "{{count}} unknown devices waiting for approval"],
+  registered: ["已注册 {{count}} 台设备", "{{count}} {{count|device|devices}} registered"],
+  waiting: [
+    "{{count}} 台未知设备等待批准",
+    "{{count}} unknown {{count|device|devices}} waiting for approval",
+  ],
   toWaiting: ["查看", "View"],
   otherPort: [
     "设置的端口是 {{wanted}}，现在打开的仍是 {{port}}",

@@ -19,7 +19,7 @@ export const listTexts = defineTexts("gb-lists", {
   whiteOnlyAsk: ["只允许白名单中的设备？", "Allow only devices on the whitelist?"],
   whiteOnlyDetail: [
     "不在名单中的设备下次注册时将被拒绝。名单现有 {{count}} 条。",
-    "Other devices will be refused the next time they register. The list has {{count}} entries.",
+    "Other devices will be refused the next time they register. The list has {{count}} {{count|entry|entries}}.",
   ],
   turnOn: ["开启", "Turn on"],
   switchedOn: ["现在只允许白名单中的设备注册", "Only devices on the whitelist can register now"],
@@ -34,13 +34,16 @@ export const listTexts = defineTexts("gb-lists", {
   added: ["已添加“{{name}}”", "“{{name}}” was added"],
   saved: ["已保存“{{name}}”", "“{{name}}” was saved"],
   removeAsk: ["从名单中删除“{{name}}”？", "Delete “{{name}}” from the list?"],
-  removeManyAsk: ["从名单中删除 {{count}} 条？", "Delete {{count}} entries from the list?"],
+  removeManyAsk: [
+    "从名单中删除 {{count}} 条？",
+    "Delete {{count}} {{count|entry|entries}} from the list?",
+  ],
   removeWhiteDetail: [
     "设备的单独密码随之失效，不能恢复。",
     "The devices' own passwords no longer work. This cannot be undone.",
   ],
   removeBlackDetail: ["相应的设备又可以尝试注册。", "These devices can try to register again."],
-  removed: ["已删除 {{count}} 条", "{{count}} entries deleted"],
+  removed: ["已删除 {{count}} 条", "{{count}} {{count|entry|entries}} deleted"],
   serial: ["设备编号", "Device ID"],
   serialHint: [
     "20 位国标编号；* 代表任意多个字符，? 代表一个字符，如 3402000000132*。留空为任意设备。",
@@ -90,13 +93,13 @@ export const listTexts = defineTexts("gb-lists", {
   ],
   checked: [
     "{{total}} 行：{{good}} 行可导入，{{bad}} 行有误",
-    "{{total}} rows: {{good}} can be imported, {{bad}} have errors",
+    "{{total}} {{total|row|rows}}: {{good}} can be imported, {{bad}} {{bad|has|have}} errors",
   ],
-  importGood: ["导入 {{count}} 行", "Import {{count}} rows"],
-  imported: ["已导入 {{count}} 条", "{{count}} entries imported"],
+  importGood: ["导入 {{count}} 行", "Import {{count}} {{count|row|rows}}"],
+  imported: ["已导入 {{count}} 条", "{{count}} {{count|entry|entries}} imported"],
   other: ["重新选择", "Choose again"],
   row: ["第 {{row}} 行 · {{field}}", "Row {{row}} · {{field}}"],
-  moreBad: ["还有 {{count}} 处错误", "{{count}} more errors"],
+  moreBad: ["还有 {{count}} 处错误", "{{count}} more {{count|error|errors}}"],
   unreadable: [
     "无法读取：不是 Excel（.xlsx）或 CSV 表格，或已损坏",
     "Cannot be read: it is not an Excel (.xlsx) or CSV table, or it is damaged",

@@ -22,11 +22,11 @@ export const sipTexts = defineTexts("gb-sip", {
   older: ["更早的消息", "Older messages"],
   kept: [
     "内存中有 {{count}} 条消息，最早 {{time}}",
-    "{{count}} messages in memory, oldest {{time}}",
+    "{{count}} {{count|message|messages}} in memory, oldest {{time}}",
   ],
   leftOut: [
     "因短时间内消息过多，有 {{count}} 条没有记录",
-    "Too many messages at once: {{count}} were not recorded",
+    "Too many messages at once: {{count}} {{count|was|were}} not recorded",
   ],
   message: ["消息", "Message"],
   peer: ["对方", "Other side"],
@@ -49,7 +49,10 @@ export const sipTexts = defineTexts("gb-sip", {
   copyAll: ["复制全部", "Copy all"],
   retransmission: ["重传", "Retransmission"],
   moreMessages: ["只显示最早的 {{count}} 条", "Only the {{count}} oldest are shown"],
-  messages: ["{{count}} 条消息，历时 {{duration}}", "{{count}} messages in {{duration}}"],
+  messages: [
+    "{{count}} 条消息，历时 {{duration}}",
+    "{{count}} {{count|message|messages}} in {{duration}}",
+  ],
   s100: ["已收到，正在处理", "Received, processing"],
   s180: ["正在接通", "Ringing"],
   s200: ["成功", "Success"],

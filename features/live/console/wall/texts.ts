@@ -7,17 +7,20 @@ export const wallTexts = defineTexts("live-wall", {
   wall: ["视频墙", "Video wall"],
   tools: ["视频墙工具", "Wall tools"],
   windowsChoice: ["窗口数", "Windows"],
-  windowsOf: ["{{count}} 窗口", "{{count}} windows"],
+  windowsOf: ["{{count}} 窗口", "{{count}} {{count|window|windows}}"],
   window: ["窗口 {{number}}", "Window {{number}}"],
   windowWith: ["窗口 {{number}}：{{name}}", "Window {{number}}: {{name}}"],
   emptyWindow: ["将摄像机拖到这里，或在列表中点击", "Drag a camera here, or click one in the list"],
   emptyWindowPhone: ["打开通道列表，选择一台摄像机", "Open the channel list and choose a camera"],
   closeAll: ["关闭全部", "Close all"],
-  closedAll: ["已关闭 {{count}} 个画面", "{{count}} pictures closed"],
-  filled: ["已播放“{{title}}”的 {{count}} 台摄像机", "Playing {{count}} cameras of “{{title}}”"],
+  closedAll: ["已关闭 {{count}} 个画面", "{{count}} {{count|picture|pictures}} closed"],
+  filled: [
+    "已播放“{{title}}”的 {{count}} 台摄像机",
+    "Playing {{count}} {{count|camera|cameras}} of “{{title}}”",
+  ],
   filledGrid: [
     "已切换为 {{grid}} 窗口布局，播放“{{title}}”的 {{count}} 台摄像机",
-    "Switched to {{grid}} windows, playing {{count}} cameras of “{{title}}”",
+    "Switched to {{grid}} {{grid|window|windows}}, playing {{count}} {{count|camera|cameras}} of “{{title}}”",
   ],
   switchTo: ["切换为 {{grid}}", "Switch to {{grid}}"],
   replaced: [
@@ -26,7 +29,7 @@ export const wallTexts = defineTexts("live-wall", {
   ],
   filledSome: [
     "“{{title}}”有 {{total}} 台摄像机，已播放前 {{count}} 台。",
-    "“{{title}}” has {{total}} cameras; the first {{count}} are playing.",
+    "“{{title}}” has {{total}} {{total|camera|cameras}}; the first {{count}} {{count|is|are}} playing.",
   ],
   noneToPlay: ["“{{title}}”中没有可以播放的摄像机", "No camera in “{{title}}” can be played"],
   tourAll: ["轮巡全部 {{total}} 台", "Tour all {{total}}"],

@@ -40,7 +40,10 @@ export const reportTexts = defineTexts("onboarding-report", {
   ahead: ["快 {{seconds}} 秒", "{{seconds}} s ahead"],
   behind: ["慢 {{seconds}} 秒", "{{seconds}} s behind"],
   right: ["一致", "correct"],
-  gopFigure: ["{{seconds}} 秒（{{frames}} 帧）", "{{seconds}} s ({{frames}} frames)"],
+  gopFigure: [
+    "{{seconds}} 秒（{{frames}} 帧）",
+    "{{seconds}} s ({{frames}} {{frames|frame|frames}})",
+  ],
   decoded: ["可以，{{fps}} 帧/秒", "yes, {{fps}} fps"],
   undecoded: ["不可以", "no"],
   checkFailed: ["检查失败：{{reason}}", "The check failed: {{reason}}"],

@@ -6,7 +6,10 @@ export const backchannelTexts = defineTexts("backchannel", {
   toTimeline: ["时间轴", "Timeline"],
   zone: ["时间按服务器时区 {{zone}}", "Times in the server's time zone, {{zone}}"],
   removeDay: ["删除当天录像", "Delete this day"],
-  pieces: ["{{count}} 段 · {{length}} · {{size}}", "{{count}} recordings · {{length}} · {{size}}"],
+  pieces: [
+    "{{count}} 段 · {{length}} · {{size}}",
+    "{{count}} {{count|recording|recordings}} · {{length}} · {{size}}",
+  ],
   list: ["{{day}} 的录像", "Recorded on {{day}}"],
   beingWritten: ["正在录像", "recording now"],
   locked: ["已锁定，不会被删除", "Locked; it will not be deleted"],
@@ -30,7 +33,10 @@ export const backchannelTexts = defineTexts("backchannel", {
     "This device only lists its recordings; they cannot be played or downloaded here.",
   ],
   deviceToCloud: ["查看平台录像", "View platform recordings"],
-  deviceOffered: ["{{count}} 段 · {{length}}", "{{count}} recordings · {{length}}"],
+  deviceOffered: [
+    "{{count}} 段 · {{length}}",
+    "{{count}} {{count|recording|recordings}} · {{length}}",
+  ],
   dayLine: ["当天时间轴，点击播放", "Timeline of the day; click to play"],
   asking: ["正在向设备查询…", "Querying the device…"],
 });

@@ -136,14 +136,14 @@ export const backtimeTexts = defineTexts("backtime", {
   noSound: ["无", "none"],
   hasGaps: [
     "此段有 {{count}} 处没有录像，文件中将直接相接。",
-    "The range has {{count}} gaps; the file joins the parts directly.",
+    "The range has {{count}} {{count|gap|gaps}}; the file joins the parts directly.",
   ],
   hasChanges: [
     "录像格式在 {{times}} 改变，将分成 {{count}} 个文件下载。",
-    "The recording format changes at {{times}}, so the download is split into {{count}} files.",
+    "The recording format changes at {{times}}, so the download is split into {{count}} {{count|file|files}}.",
   ],
   startDownload: ["开始下载", "Download"],
-  startDownloads: ["下载 {{count}} 个文件", "Download {{count}} files"],
+  startDownloads: ["下载 {{count}} 个文件", "Download {{count}} {{count|file|files}}"],
   jumpTo: ["跳转到", "Jump to"],
   jumpEvent: ["移动与报警", "Motion, alarms"],
   jumpGap: ["录像中断", "Gaps"],

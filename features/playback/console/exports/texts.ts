@@ -66,7 +66,7 @@ export const exportTexts = defineTexts("recordExports", {
   noFootage: ["无录像", "no recording"],
   changes: [
     "{{size}}，录像格式改变，分成 {{count}} 个文件",
-    "{{size}}, in {{count}} files because the format changes",
+    "{{size}}, in {{count}} {{count|file|files}} because the format changes",
   ],
   range: ["{{from}} 至 {{to}}", "{{from}} to {{to}}"],
   ownKey: [
@@ -97,7 +97,7 @@ export const exportTexts = defineTexts("recordExports", {
   genuine: ["文件完整，未被改动", "The file is complete and unchanged"],
   genuineDetail: [
     "{{count}} 个视频文件与清单一致。{{text}}",
-    "{{count}} video files match the manifest. {{text}}",
+    "{{count}} video {{count|file matches|files match}} the manifest. {{text}}",
   ],
   markedDetail: [
     "带水印副本：画面经重新编码，叠加了用户名“{{name}}”和录制时刻。",

@@ -57,22 +57,22 @@ export const planFormTexts = defineTexts("recording-plan-form", {
   deletesAsk: ["保存会删除录像", "Saving deletes footage"],
   deletes: [
     "保存后将立即删除 {{channels}} 台摄像机的 {{size}} 录像，无法恢复。",
-    "Saving permanently deletes {{size}} of recordings from {{channels}} cameras now.",
+    "Saving permanently deletes {{size}} of recordings from {{channels}} {{channels|camera|cameras}} now.",
   ],
   keepsFrom: ["保留 {{time}} 之后的录像", "kept from {{time}}"],
   saveAndDelete: ["保存并删除 {{size}}", "Save and delete {{size}}"],
   keepEditing: ["继续编辑", "Keep editing"],
-  andMore: ["还有 {{count}} 台摄像机", "and {{count}} more cameras"],
+  andMore: ["还有 {{count}} 台摄像机", "and {{count}} more {{count|camera|cameras}}"],
   needs: [
     "保留 {{days}} 天需要约 {{needs}}，目前可用 {{has}}，只够约 {{time}}；满后最早的录像会被覆盖。",
-    "Keeping {{days}} days needs about {{needs}}; {{has}} is available, enough for about {{time}}. Then the oldest recordings are overwritten.",
+    "Keeping {{days}} {{days|day|days}} needs about {{needs}}; {{has}} is available, enough for about {{time}}. Then the oldest recordings are overwritten.",
   ],
   fits: [
     "保留 {{days}} 天需要约 {{needs}}，目前可用 {{has}}。",
-    "Keeping {{days}} days needs about {{needs}}; {{has}} is available.",
+    "Keeping {{days}} {{days|day|days}} needs about {{needs}}; {{has}} is available.",
   ],
   guessed: [
     "其中 {{count}} 路还没有码率数据，按常见值估算。",
-    "{{count}} channels have no bit rate data yet; common values are assumed.",
+    "{{count}} {{count|channel has|channels have}} no bit rate data yet; common values are assumed.",
   ],
 });

@@ -26,7 +26,7 @@ export const proofTexts = defineTexts("recording-proof", {
   ageSeconds: ["{{count}} 秒前", "{{count}} s ago"],
   ageMinutes: ["{{count}} 分钟前", "{{count}} min ago"],
   ageHours: ["{{count}} 小时前", "{{count}} h ago"],
-  ageDays: ["{{count}} 天前", "{{count}} days ago"],
+  ageDays: ["{{count}} 天前", "{{count}} {{count|day|days}} ago"],
   bytesPerDay: ["每天占用", "Per day"],
   total: ["共 {{size}}", "{{size}} in total"],
   oldest: ["最早录像", "Oldest footage"],

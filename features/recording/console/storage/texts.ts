@@ -25,7 +25,7 @@ export const storageTexts = defineTexts("recording-storage", {
   perDay: ["每天写入", "Written per day"],
   fullIn: [
     "{{days}} 天后写满，以下摄像机占用最多",
-    "Full in {{days}} days; these cameras use the most",
+    "Full in {{days}} {{days|day|days}}; these cameras use the most",
   ],
   fullSoon: ["一天内写满，以下摄像机占用最多", "Full within a day; these cameras use the most"],
   isFull: [
@@ -36,17 +36,20 @@ export const storageTexts = defineTexts("recording-storage", {
   noRecording: ["现在没有录像写入", "Nothing is being recorded now"],
   keeps: [
     "之后可保留约 {{days}} 天的录像",
-    "After that, recordings are kept for about {{days}} days",
+    "After that, recordings are kept for about {{days}} {{days|day|days}}",
   ],
   keepsHours: [
     "之后可保留约 {{hours}} 小时的录像",
-    "After that, recordings are kept for about {{hours}} hours",
+    "After that, recordings are kept for about {{hours}} {{hours|hour|hours}}",
   ],
   dearest: ["占用最多的摄像机", "Cameras using the most"],
   perDayOf: ["{{size}}/天", "{{size}} per day"],
   goes: ["24 小时内将删除", "To be deleted within 24 hours"],
   goesNothing: ["24 小时内不会删除录像。", "No recordings will be deleted within 24 hours."],
-  goesBytes: ["共 {{size}}，来自 {{count}} 台摄像机", "{{size}} from {{count}} cameras"],
+  goesBytes: [
+    "共 {{size}}，来自 {{count}} 台摄像机",
+    "{{size}} from {{count}} {{count|camera|cameras}}",
+  ],
   until: ["{{time}} 之前的录像", "before {{time}}"],
   editTitle: ["更改存储目录", "Change storage folders"],
   editWarning: [
@@ -70,7 +73,7 @@ export const storageTexts = defineTexts("recording-storage", {
     "I understand: recordings are no longer written to these folders",
   ],
   saved: ["存储目录已更改", "Storage folders changed"],
-  more: ["还有 {{count}} 台摄像机", "and {{count}} more cameras"],
+  more: ["还有 {{count}} 台摄像机", "and {{count}} more {{count|camera|cameras}}"],
   check: ["检查存储", "Check storage"],
   checkOf: ["检查存储 {{path}}", "Check storage {{path}}"],
   checkTitle: ["检查该目录中的录像文件？", "Check the recordings in this folder?"],
@@ -80,6 +83,6 @@ export const storageTexts = defineTexts("recording-storage", {
   ],
   checked: [
     "检查完成：收录 {{adopted}} 个文件（{{size}}），{{lost}} 个文件已丢失，{{unreadable}} 个文件无法识别",
-    "Check finished: {{adopted}} files added ({{size}}), {{lost}} files lost, {{unreadable}} files not recognised",
+    "Check finished: {{adopted}} {{adopted|file|files}} added ({{size}}), {{lost}} {{lost|file|files}} lost, {{unreadable}} {{unreadable|file|files}} not recognised",
   ],
 });

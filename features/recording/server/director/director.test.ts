@@ -7,6 +7,7 @@ import {
   LocalLeases,
   minuteMs,
   silentLogger,
+  Zone,
 } from "@tessera/base";
 import { processorMsOf } from "@tessera/base/testing";
 import { type ChannelRef, ChannelRegistry } from "@tessera/engine";
@@ -18,7 +19,6 @@ import type { DaySlot, PlanDraft } from "../plans/record-plan.ts";
 import { aDraft } from "../testing/a-plan.ts";
 import { FakePlanStore } from "../testing/fake-plan-store.ts";
 import { FakeRecorders } from "../testing/fake-recorders.ts";
-import { Zone } from "../time/zone.ts";
 import { ownSource } from "../watch/recording-alarm.ts";
 import { Director } from "./director.ts";
 import { ManualRecordings } from "./manual-recordings.ts";

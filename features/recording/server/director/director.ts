@@ -1,4 +1,4 @@
-import type { Clock, Logger } from "@tessera/base";
+import type { Clock, Logger, Zone } from "@tessera/base";
 import {
   type ChannelRef,
   type ChannelRegistry,
@@ -13,7 +13,6 @@ import { planned } from "../plans/planned.ts";
 import type { Plans } from "../plans/plans.ts";
 import type { RecordPlan } from "../plans/record-plan.ts";
 import type { Recorders } from "../ports.ts";
-import type { Zone } from "../time/zone.ts";
 import { isOwnAlarm } from "../watch/recording-alarm.ts";
 import { ChannelAlarms } from "./channel-alarms.ts";
 import { type Decision, decide, isSameDecision, noSubText, off } from "./decision.ts";

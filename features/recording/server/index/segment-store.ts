@@ -1,4 +1,4 @@
-import type { Database } from "@tessera/platform/server";
+import { chunksOf, type Database } from "@tessera/platform/server";
 import type { RecordedFlow } from "@tessera/recorder";
 import { type ExpressionBuilder, type Generated, type Kysely, type Selectable, sql } from "kysely";
 import type { PlaceNo } from "./place-no.ts";
@@ -36,7 +36,6 @@ type Row = Selectable<SegmentTables["recording_segments"]>;
 type Where = ExpressionBuilder<SegmentTables, "recording_segments">;
 
 const stateNumbers: Readonly<Record<SegmentState, number>> = { open: 0, closed: 1, deleting: 2 };
-const rowsAStatement = 200;
 /** No segment is longer: whoever looks for what reaches into a time looks back so far. */
 const longestSegmentMs = 900_000;
 
@@ -264,8 +263,3 @@ const fromTable = (row: Row): SegmentRow => ({
   bytes: row.bytes,
   isLocked: row.is_locked === 1,
 });
-
-function* chunksOf<Item>(items: readonly Item[]): Generator<readonly Item[]> {
-  for (let start = 0; start < items.length; start += rowsAStatement)
-    yield items.slice(start, start + rowsAStatement);
-}

@@ -1,4 +1,4 @@
-import { type Clock, NotFound, type Text } from "@tessera/base";
+import { type Clock, NotFound, type Text, type Zone } from "@tessera/base";
 import type { ChannelRef, DeviceCatalog, StreamDirectory } from "@tessera/engine";
 import { type Route, route, rowsOf } from "@tessera/platform/server";
 import type { z } from "zod";
@@ -17,7 +17,6 @@ import { goingNow } from "../retention/forecast.ts";
 import { keptFootage } from "../retention/kept-footage.ts";
 import { type Follower, planForecast } from "../retention/plan-forecast.ts";
 import { freeBytesOf } from "../retention/room.ts";
-import type { Zone } from "../time/zone.ts";
 import type { Plans } from "./plans.ts";
 import type { RecordPlan } from "./record-plan.ts";
 import { toDraft, toWirePlan } from "./wire-plan.ts";

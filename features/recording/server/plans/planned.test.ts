@@ -1,7 +1,6 @@
-import { hourMs } from "@tessera/base";
+import { hourMs, Zone } from "@tessera/base";
 import { describe, expect, it } from "vitest";
 import { lengthMs } from "../time/spans.ts";
-import { Zone } from "../time/zone.ts";
 import { planned } from "./planned.ts";
 import type { DaySlot, Schedule } from "./record-plan.ts";
 

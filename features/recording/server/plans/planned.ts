@@ -1,6 +1,5 @@
-import { dayMs } from "@tessera/base";
+import { dayMs, type Zone } from "@tessera/base";
 import { type Span, union } from "../time/spans.ts";
-import type { Zone } from "../time/zone.ts";
 import type { DaySlot, Schedule } from "./record-plan.ts";
 
 /**

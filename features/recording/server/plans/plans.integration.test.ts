@@ -1,11 +1,10 @@
-import { dayMs, FakeClock, hourMs } from "@tessera/base";
+import { dayMs, FakeClock, hourMs, Zone } from "@tessera/base";
 import type { ChannelRef } from "@tessera/engine";
 import { type Database, migrate, sharedMigrations } from "@tessera/platform/server";
 import { feedOn, forEachDatabase } from "@tessera/platform/testing";
 import { expect, it } from "vitest";
 import { recordPlans } from "../migrations/0002-plans.ts";
 import { aDraft } from "../testing/a-plan.ts";
-import { Zone } from "../time/zone.ts";
 import { PlanStore } from "./plan-store.ts";
 import { Plans } from "./plans.ts";
 

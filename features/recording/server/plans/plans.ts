@@ -1,8 +1,7 @@
-import { type Clock, Conflict, NotFound, type Text } from "@tessera/base";
+import { type Clock, Conflict, NotFound, type Text, type Zone } from "@tessera/base";
 import { type ChannelRef, channelKey } from "@tessera/engine";
 import type { ChangeFeed, ModelChanges } from "@tessera/platform/server";
 import { intersect, type Span, union } from "../time/spans.ts";
-import type { Zone } from "../time/zone.ts";
 import type { Assignment, PlanStore, ScheduleSince } from "./plan-store.ts";
 import { planned } from "./planned.ts";
 import { type PlanDraft, type RecordPlan, type Schedule, scheduleOf } from "./record-plan.ts";

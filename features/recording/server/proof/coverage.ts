@@ -1,9 +1,8 @@
-import type { Clock } from "@tessera/base";
+import type { Clock, Zone } from "@tessera/base";
 import { type ChannelRef, channelKey } from "@tessera/engine";
 import type { Plans } from "../plans/plans.ts";
 import type { FootageIndex } from "../ports.ts";
 import { intersect, lengthMs, type Span, subtract, union } from "../time/spans.ts";
-import type { Zone } from "../time/zone.ts";
 
 interface CoverageParts {
   readonly plans: Pick<Plans, "demanded">;

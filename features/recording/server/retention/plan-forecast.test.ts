@@ -1,5 +1,5 @@
+import { Zone } from "@tessera/base";
 import { expect, it } from "vitest";
-import { Zone } from "../time/zone.ts";
 import { planForecast } from "./plan-forecast.ts";
 
 const zone = new Zone("Asia/Shanghai");

@@ -1,7 +1,6 @@
-import { dayMs } from "@tessera/base";
+import { dayMs, type Zone } from "@tessera/base";
 import { planned } from "../plans/planned.ts";
 import type { PlanDraft } from "../plans/record-plan.ts";
-import type { Zone } from "../time/zone.ts";
 
 /** What is known of a channel that is to follow a plan. */
 export interface Follower {

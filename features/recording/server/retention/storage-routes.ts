@@ -1,5 +1,5 @@
 import { isAbsolute, normalize, sep } from "node:path";
-import { BadRequest, type Clock, type Language, type Text } from "@tessera/base";
+import { BadRequest, type Clock, type Language, type Text, type Zone } from "@tessera/base";
 import type { DeviceCatalog } from "@tessera/engine";
 import { type Route, route, type Settings } from "@tessera/platform/server";
 import type { StorageRoot } from "@tessera/recorder";
@@ -8,7 +8,6 @@ import { recordingSettings } from "../../settings.ts";
 import { nameOf } from "../channel-names.ts";
 import type { Plans } from "../plans/plans.ts";
 import type { FootageIndex, StorageRoots } from "../ports.ts";
-import type { Zone } from "../time/zone.ts";
 import { forecast } from "./forecast.ts";
 import { keptFootage } from "./kept-footage.ts";
 import { roomOf } from "./room.ts";

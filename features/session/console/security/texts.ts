@@ -92,5 +92,5 @@ export const securityTexts = defineTexts("account-security", {
     "当前会话保留，其他设备须重新登录。",
     "This session stays; other devices must sign in again.",
   ],
-  ended: ["已结束 {{count}} 个会话", "{{count}} sessions ended"],
+  ended: ["已结束 {{count}} 个会话", "{{count}} {{count|session|sessions}} ended"],
 });

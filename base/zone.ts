@@ -1,9 +1,23 @@
-import { dayMs } from "@tessera/base";
-import type { Span } from "./spans.ts";
+import { dayMs, secondMs } from "./durations.ts";
+
+interface Span {
+  readonly startMs: number;
+  readonly endMs: number;
+}
 
 /** A time in which clocks were not changed. */
 interface Piece extends Span {
   readonly offsetMs: number;
+}
+
+/** What clocks show. */
+interface ClockTime {
+  /** YYYYMMDD. */
+  readonly date: string;
+  /** Monday is 0. */
+  readonly weekday: number;
+  /** Since midnight, as if no clock were ever changed. */
+  readonly seconds: number;
 }
 
 /** How clocks are set at a place, by its IANA name. */
@@ -13,7 +27,8 @@ export class Zone {
   /** By UTC day: clocks change once in one at most. */
   readonly #pieces = new Map<number, readonly Piece[]>();
 
-  constructor(name: string) {
+  /** That of the machine, if none is given. */
+  constructor(name = Intl.DateTimeFormat().resolvedOptions().timeZone) {
     this.name = name;
     this.#format = new Intl.DateTimeFormat("en-US", { timeZone: name, timeZoneName: "longOffset" });
   }
@@ -26,6 +41,19 @@ export class Zone {
       /([+-])(\d+):(\d+)(?::(\d+))?/.exec(text) ?? [];
     const ms = ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000;
     return sign === "-" ? -ms : ms;
+  }
+
+  clockAt(atMs: number): ClockTime {
+    const pieces = this.#piecesOf(Math.floor(atMs / dayMs));
+    const offsetMs = pieces.find(({ endMs }) => atMs < endMs)?.offsetMs ?? 0;
+    const localMs = atMs + offsetMs;
+    const day = Math.floor(localMs / dayMs);
+    return {
+      date: dateOf(day * dayMs),
+      // The first day of all was a Thursday.
+      weekday: (((day + 3) % 7) + 7) % 7,
+      seconds: Math.floor((localMs - day * dayMs) / secondMs),
+    };
   }
 
   /** A range, cut where clocks are changed. */
@@ -113,6 +141,8 @@ function localMsOf(date: string): number | undefined {
   const [, year, month, day] = /^(\d{4})(\d\d)(\d\d)$/.exec(date) ?? [];
   const atMs = Date.UTC(Number(year), Number(month) - 1, Number(day));
   if (Number.isNaN(atMs)) return undefined;
-  const isReal = new Date(atMs).toISOString().slice(0, 10).replaceAll("-", "") === date;
-  return isReal ? atMs : undefined;
+  return dateOf(atMs) === date ? atMs : undefined;
 }
+
+const dateOf = (utcMs: number): string =>
+  new Date(utcMs).toISOString().slice(0, 10).replaceAll("-", "");

@@ -6,12 +6,12 @@ import { Suspense, useRef, useState } from "react";
 import { Link } from "react-router";
 import { clipRangeOf } from "../../clip-range.ts";
 import type { WireAlarm } from "../../contract.ts";
-import styles from "./inbox.module.css";
-import { inboxTexts } from "./texts.ts";
+import styles from "./stage.module.css";
+import { alarmTexts } from "./texts.ts";
 
 /** From a little before the alarm to a little after it. */
 export function AlarmClip({ alarm }: { readonly alarm: WireAlarm }) {
-  const t = useTexts(inboxTexts);
+  const t = useTexts(alarmTexts);
   const [Replay] = useSlot(replaySlot);
   const videoRef = useRef<HTMLVideoElement>(null);
   const [turn, setTurn] = useState(0);

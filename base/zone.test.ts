@@ -1,5 +1,5 @@
-import { hourMs } from "@tessera/base";
 import { describe, expect, it } from "vitest";
+import { hourMs } from "./durations.ts";
 import { Zone } from "./zone.ts";
 
 const berlin = new Zone("Europe/Berlin");
@@ -58,5 +58,39 @@ describe("a zone", () => {
     // Shown twice.
     expect(at("20261025023000")).toBe("2026-10-25T00:30:00.000Z");
     expect([at("20260230083000"), at("20260115246000")]).toEqual([undefined, undefined]);
+  });
+
+  it("tells what clocks show, by the day as well as by the second", () => {
+    // A Tuesday; in Shanghai it is Wednesday already.
+    const atMs = Date.parse("2026-11-17T18:30:05.999Z");
+    expect(shanghai.clockAt(atMs)).toEqual({
+      date: "20261118",
+      weekday: 2,
+      seconds: (2 * 60 + 30) * 60 + 5,
+    });
+    expect(new Zone("UTC").clockAt(atMs)).toMatchObject({ date: "20261117", weekday: 1 });
+    expect(new Zone("America/New_York").clockAt(-1)).toEqual({
+      date: "19691231",
+      weekday: 2,
+      seconds: 19 * 3600 - 1,
+    });
+  });
+
+  it("shows an hour twice and skips one where clocks are changed", () => {
+    expect(berlin.clockAt(Date.parse("2026-03-29T00:59:59Z"))).toEqual({
+      date: "20260329",
+      weekday: 6,
+      seconds: 7199,
+    });
+    const hours = (first: string) =>
+      [0, 1, 2].map(
+        (hour) => berlin.clockAt(Date.parse(first) + hour * hourMs).seconds / (hourMs / 1000),
+      );
+    expect(hours("2026-10-24T23:00Z")).toEqual([1, 2, 2]);
+    expect(hours("2026-03-28T23:00Z")).toEqual([0, 1, 3]);
+  });
+
+  it("is that of the machine if nobody names another", () => {
+    expect(new Zone().name).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone);
   });
 });
