@@ -29,6 +29,12 @@ const groups = [
   },
   // What features fill into the shell and each other's screens: many small files, always fetched together.
   { name: "parts", priority: 1, test: /\/features\/[^/]+\/console\/parts\.tsx?$/ },
+  // Those of password fields apart: the login page needs no others.
+  {
+    name: "password-icons",
+    priority: 2,
+    test: /\/@ant-design\/icons.*\/(?:Eye|EyeInvisible|Lock)Outlined\.js$/,
+  },
   { name: "icons", priority: 1, minShareCount: 6, test: /\/node_modules\/@ant-design\/icons/ },
 ];
 
