@@ -6,7 +6,7 @@ export const logLevels = ["debug", "info", "warn", "error"] as const;
 export const logLevel = z.enum(logLevels);
 export type LogLevel = z.output<typeof logLevel>;
 
-const moduleLine = /^[a-z0-9-]{1,60}=(?:debug|info|warn|error)$/;
+const moduleLine = /^[\w.-]{1,60}=(?:debug|info|warn|error)$/;
 
 export const logSettings = defineSettings("log", {
   title: ["日志", "Logs"],

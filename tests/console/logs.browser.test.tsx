@@ -134,7 +134,7 @@ it("switches the level of a module at once", async () => {
     });
   await openConsole("/config/log", { server, size: desk });
   await page.getByRole("button", { name: "日志级别" }).click();
-  await dialog.getByLabelText("gb28181 的日志级别").click();
+  await dialog.getByLabelText("国标接入 的日志级别").click();
   await page.getByRole("option", { name: "调试" }).click();
   await expect.element(page.getByText("日志级别已切换")).toBeVisible();
   expect(server.asked(switchLog)).toEqual([{ module: "gb28181", level: "debug" }]);

@@ -1,7 +1,14 @@
-import { Loaded, layout } from "@tessera/kit";
-import { notices, useMutationCall, useQueryCall, useTexts } from "@tessera/platform/console";
+import { Loaded, layout, TwoLines } from "@tessera/kit";
+import {
+  notices,
+  useMutationCall,
+  useQueryCall,
+  useText,
+  useTexts,
+} from "@tessera/platform/console";
 import { Drawer, Select } from "antd";
 import type { z } from "zod";
+import { partNames } from "../../api-keys/contract.ts";
 import { type LogLevel, logLevels, showLogs, switchLog } from "../contract.ts";
 import { logTexts } from "./texts.ts";
 
@@ -30,6 +37,11 @@ export function LevelsDrawer({ isOpen, onClose }: LevelsDrawerProps) {
 
 function Levels({ shown }: { readonly shown: z.output<typeof showLogs.reply> }) {
   const t = useTexts(logTexts);
+  const text = useText();
+  const nameOf = (module: string) => {
+    const name = partNames[module];
+    return name ? text(name) : module;
+  };
   const change = useMutationCall(switchLog, { rereads: [showLogs] });
   const set = async (module: string, level: LogLevel | "") => {
     await change.mutateAsync({ module, level });
@@ -41,7 +53,7 @@ function Levels({ shown }: { readonly shown: z.output<typeof showLogs.reply> }) 
     { module: "", label: t("usual"), level: shown.Level, options: named },
     ...shown.Modules.map(({ Name, Level }) => ({
       module: Name,
-      label: Name,
+      label: nameOf(Name),
       level: Level,
       options: [usual, ...named],
     })),
@@ -51,7 +63,9 @@ function Levels({ shown }: { readonly shown: z.output<typeof showLogs.reply> }) 
       {rows.map(({ module, label, level, options }) => (
         <li key={module} className={layout.item}>
           <div className={layout.spread}>
-            <span className={module === "" ? layout.strong : layout.mono}>{label}</span>
+            <TwoLines second={label === module ? "" : module}>
+              <span className={module === "" ? layout.strong : ""}>{label}</span>
+            </TwoLines>
             <Select
               aria-label={t("levelOf", { module: label })}
               popupMatchSelectWidth={false}

@@ -1,6 +1,6 @@
 import { type FileHandle, open } from "node:fs/promises";
 
-/** A line of a file and where it begins, in bytes. */
+/** An entry of a file, of one line or several, and where it begins, in bytes. */
 export interface FoundLine {
   readonly at: number;
   readonly text: string;
@@ -17,9 +17,9 @@ const chunkBytes = 128 * 1024;
 /** So much is looked through for one answer; who wants more asks again. */
 const maxSearchedBytes = 16 * 1024 * 1024;
 /** What is longer is cut: it is for reading. */
-const maxLineBytes = 64 * 1024;
+const maxEntryLength = 64 * 1024;
 
-/** Lines of a file from a byte backwards: the wanted ones, newest first, and where an older search begins; 0: nowhere. */
+/** Entries of a file from a byte backwards: the wanted ones, newest first, and where an older search begins; 0: nowhere. */
 export async function linesBefore(
   path: string,
   { beforeByte, limit, isWanted }: Asked,
@@ -28,9 +28,9 @@ export async function linesBefore(
   const lines: FoundLine[] = [];
   let end = beforeByte;
   while (end > 0 && lines.length < limit && beforeByte - end < maxSearchedBytes) {
-    const { start, found } = await linesOfChunk(file, end);
+    const { start, found } = await entriesOfChunk(file, end);
     for (const line of found.toReversed()) {
-      if (!isWanted(line.text)) continue;
+      if (line.text === "" || !isWanted(line.text)) continue;
       lines.push(line);
       if (lines.length === limit) return { lines, before: line.at };
     }
@@ -39,29 +39,43 @@ export async function linesBefore(
   return { lines, before: end };
 }
 
-/** Whole lines that end at a byte, and where the first of them begins. */
-async function linesOfChunk(
+/** Whole entries that end at a byte, and where the first of them begins. */
+async function entriesOfChunk(
   file: FileHandle,
   end: number,
 ): Promise<{ readonly start: number; readonly found: readonly FoundLine[] }> {
   const from = Math.max(0, end - chunkBytes);
   const bytes = await readPart(file, from, end);
-  const first = from === 0 ? 0 : bytes.indexOf(newline) + 1;
-  // A line that is longer than the piece is cut at its beginning.
-  const offset = first >= bytes.length ? 0 : first;
-  const found: FoundLine[] = [];
-  for (let at = offset; at < bytes.length; ) {
+  const lines = linesOf(bytes, from === 0 ? 0 : bytes.indexOf(newline) + 1);
+  const first = lines.findIndex(({ text }) => beginsEntry(text));
+  // What stands before the first beginning belongs to an entry of the piece before, if there is one.
+  const whole = from === 0 || first < 0 ? lines : lines.slice(first);
+  const found: { readonly at: number; text: string }[] = [];
+  for (const { at, text } of whole) {
+    const last = found.at(-1);
+    if (!last || beginsEntry(text)) found.push({ at: from + at, text });
+    else if (last.text.length < maxEntryLength) last.text += `\n${text}`;
+  }
+  return {
+    start: from === 0 ? 0 : (found[0]?.at ?? from),
+    found: found.map(({ at, text }) => ({ at, text: text.trimEnd() })),
+  };
+}
+
+function linesOf(bytes: Buffer, from: number): readonly FoundLine[] {
+  const lines: FoundLine[] = [];
+  for (let at = from < bytes.length ? from : 0; at < bytes.length; ) {
     const next = bytes.indexOf(newline, at);
     const stop = next < 0 ? bytes.length : next;
-    if (stop > at)
-      found.push({
-        at: from + at,
-        text: bytes.subarray(at, Math.min(stop, at + maxLineBytes)).toString(),
-      });
+    lines.push({ at, text: bytes.subarray(at, Math.min(stop, at + maxEntryLength)).toString() });
     at = stop + 1;
   }
-  return { start: from + offset, found };
+  return lines;
 }
+
+/** A line of JSON, or one that begins with its time; what follows it otherwise is a part of it, as a message is. */
+const beginsEntry = (text: string): boolean =>
+  text.startsWith("{") || /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d/.test(text);
 
 /** The first byte whose line is later than a moment; lines stand in the order of their times. */
 export async function byteAfter(

@@ -35,7 +35,7 @@ const principals = new Map([
   ["li", aPrincipal(2, { userName: "li", roleName: "operator" })],
 ]);
 
-const modules = () => ["devices", "media"];
+const modules = () => ["GB", "devices", "media"];
 
 const mail = defineSettings("mail", {
   fields: {
@@ -224,6 +224,33 @@ forEachDatabase((open) => {
     expect(textsOf(await tail("limit=1"))).toEqual(["just now"]);
   });
 
+  it("keeps a message of several lines together, finds it by any of them, and strikes its secrets", async () => {
+    const { ask, dataDir } = await aSite(open);
+    await mkdir(join(dataDir, "sip_logs"));
+    const message = (id: number) =>
+      [
+        `2026-11-15 08:00:0${id}.000 <- UDP 192.0.2.7:5060`,
+        `REGISTER sip:34020000002000000001 SIP/2.0`,
+        `Call-ID: c${id}@192.0.2.7`,
+        "",
+        `<Notify token=t0ps3cret>${"x".repeat(60_000)}`,
+        "",
+      ].join("\n");
+    await writeFile(
+      join(dataDir, "sip_logs", "sip.2026-11-15.1.log"),
+      `${[1, 2, 3, 4, 5].map(message).join("\n")}\n`,
+    );
+    const tail = async (query: string) =>
+      (await ask(`/api/v2/config/devops/tail?kind=sip_logs&${query}`)).json();
+    const all = await tail("");
+    expect(all.data.map(({ Text }: { Text: string }) => /Call-ID: c\d/.exec(Text)?.[0])).toEqual(
+      [5, 4, 3, 2, 1].map((id) => `Call-ID: c${id}`),
+    );
+    expect(all.data[0].Text).toMatch(/^<- UDP 192\.0\.2\.7:5060\nREGISTER/);
+    expect(JSON.stringify(all)).not.toContain("t0ps3cret");
+    expect((await tail("q=c2@192.0.2.7")).data).toHaveLength(1);
+  });
+
   it("has nothing to show of a kind that was never written", async () => {
     const { ask } = await aSite(open);
     expect((await ask("/api/v2/config/devops/tail?kind=play_logs")).json()).toEqual({
@@ -255,10 +282,13 @@ forEachDatabase((open) => {
     expect((await ask("/api/v2/config/devops/log/show")).json()).toMatchObject({
       Level: "error",
       Modules: [
+        { Name: "GB", Level: "" },
         { Name: "devices", Level: "debug" },
         { Name: "media", Level: "" },
       ],
     });
+    expect((await switchTo("module=GB&level=warn")).statusCode).toBe(200);
+    await switchTo("module=GB&level=");
     await switchTo("module=devices&level=");
     expect(levels.allow("warn", "devices")).toBe(false);
     expect(settings.get(logSettings)).toEqual({

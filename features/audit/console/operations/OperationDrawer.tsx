@@ -95,7 +95,7 @@ function Changes({ operation: { Changes: changes } }: { readonly operation: Oper
     return fields.length > 0 ? [{ key: index, target: Target, fields }] : [];
   });
   return (
-    <section aria-label={t("changes")}>
+    <section aria-label={t("changes")} className={styles["section"]}>
       <h3 className={layout.heading}>{t("changes")}</h3>
       {told.length === 0 && <p className={layout.muted}>{t("noChanges")}</p>}
       {told.map(({ key, target, fields }) => (
@@ -129,7 +129,7 @@ function Input({ input }: { readonly input: unknown }) {
   const t = useTexts(operationTexts);
   if (input === null || input === undefined) return null;
   return (
-    <section aria-label={t("input")}>
+    <section aria-label={t("input")} className={styles["section"]}>
       <h3 className={layout.heading}>{t("input")}</h3>
       <pre className={styles["json"]}>{JSON.stringify(input, undefined, 2)}</pre>
     </section>

@@ -37,7 +37,7 @@ export function useOperationColumns(open: (id: number) => void): readonly Column
       card: "line",
       cell: ({ Name, Kind }) => (
         <>
-          {Name} <Tag>{t(`kind.${Kind}`)}</Tag>
+          {Name} <Tag>{t(`one.${Kind}`)}</Tag>
         </>
       ),
     },
@@ -49,7 +49,7 @@ export function useOperationColumns(open: (id: number) => void): readonly Column
           <span>{Description}</span>
         </TwoLines>
       ),
-      inCard: ({ Description }) => Description,
+      inCard: ({ Description }) => <span className={styles["target"]}>{Description}</span>,
     },
     { title: t("from"), width: 150, card: "tag", cell: ({ RemoteAddr }) => RemoteAddr },
     {
