@@ -120,6 +120,17 @@ const aLine = (at: number, fields: object) =>
 const textsOf = ({ data }: { readonly data: readonly { readonly Text: string }[] }) =>
   data.map(({ Text }) => Text.slice(0, 9).trim());
 
+/** As the SIP log writes them. */
+const aMessage = (id: number) =>
+  [
+    `2026-11-15 08:00:0${id}.000 <- UDP 192.0.2.7:5060`,
+    `REGISTER sip:34020000002000000001 SIP/2.0`,
+    `Call-ID: c${id}@192.0.2.7`,
+    "",
+    `<Notify token=t0ps3cret>${"x".repeat(60_000)}`,
+    "",
+  ].join("\n");
+
 forEachDatabase((open) => {
   it("lists the files of each kind, newest first, and gives their ends and themselves", async () => {
     const { ask, dataDir, logger, lines } = await aSite(open);
@@ -227,18 +238,9 @@ forEachDatabase((open) => {
   it("keeps a message of several lines together, finds it by any of them, and strikes its secrets", async () => {
     const { ask, dataDir } = await aSite(open);
     await mkdir(join(dataDir, "sip_logs"));
-    const message = (id: number) =>
-      [
-        `2026-11-15 08:00:0${id}.000 <- UDP 192.0.2.7:5060`,
-        `REGISTER sip:34020000002000000001 SIP/2.0`,
-        `Call-ID: c${id}@192.0.2.7`,
-        "",
-        `<Notify token=t0ps3cret>${"x".repeat(60_000)}`,
-        "",
-      ].join("\n");
     await writeFile(
       join(dataDir, "sip_logs", "sip.2026-11-15.1.log"),
-      `${[1, 2, 3, 4, 5].map(message).join("\n")}\n`,
+      `${[1, 2, 3, 4, 5].map(aMessage).join("\n")}\n`,
     );
     const tail = async (query: string) =>
       (await ask(`/api/v2/config/devops/tail?kind=sip_logs&${query}`)).json();

@@ -86,15 +86,19 @@ forEachDatabase((open) => {
       await db
         .insertInto("audit_log")
         .values({
-          ...{ id, of_id, at_ms: id, user_name: "", address: "", action: "", kind: "view" },
-          ...{
-            target: "",
-            outcome: 200,
-            duration_ms: 0,
-            detail: "{}",
-            previous_hash: "",
-            hash: "",
-          },
+          id,
+          of_id,
+          at_ms: id,
+          user_name: "",
+          address: "",
+          action: "",
+          kind: "view",
+          target: "",
+          outcome: 200,
+          duration_ms: 0,
+          detail: "{}",
+          previous_hash: "",
+          hash: "",
         })
         .execute();
     await migrate(database, [auditMigrations]);
