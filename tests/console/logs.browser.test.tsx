@@ -43,7 +43,8 @@ const lost = aLine(300, {
 });
 
 const name = "tessera.2026-11-15.1.log";
-const shown = { Name: name, Size: 2048, data: [lost, aLine(100)], Before: 100 };
+const entered = aLine(100, { Text: "viewer entered" });
+const shown = { Name: name, Size: 2048, data: [lost, entered], Before: 100 };
 
 const aServer = () => aProductServer().answer(tailLog, shown);
 
@@ -55,6 +56,7 @@ it("shows lines with time, level and module, and leads to the device and channel
   await expect
     .element(lines.nth(0))
     .toMatchTextContent(/11-15 08:00:00\.300.*错误.*media.*the stream was lost.*ETIMEDOUT/s);
+  await expect.element(lines.nth(1)).toMatchTextContent("开始观看");
   await expect.element(page.getByText(`${name}（2.00 KB）`)).toBeVisible();
   await expect
     .element(page.getByRole("link", { name: "打开设备 gate" }))

@@ -7,6 +7,9 @@ import type { LogLine } from "../contract.ts";
 import styles from "./logs.module.css";
 import { logTexts } from "./texts.ts";
 
+/** What is read by operators rather than by engineers is said in their language. */
+const said = { "viewer entered": "entered", "viewer left": "left" } as const;
+
 /** Lines as they were written, newest first. */
 export function LogLines({ lines }: { readonly lines: readonly LogLine[] }) {
   const t = useTexts(logTexts);
@@ -24,7 +27,9 @@ export function LogLines({ lines }: { readonly lines: readonly LogLine[] }) {
               <span className={styles["level"]}>{t(`level.${line.Level}`)}</span>
             )}
             {line.Module !== "" && <span className={layout.muted}>{line.Module}</span>}
-            <span className={styles["text"]}>{line.Text}</span>
+            <span className={styles["text"]}>
+              {line.Text in said ? t(said[line.Text as keyof typeof said]) : line.Text}
+            </span>
             <About line={line} />
           </div>
           {line.Fields !== "" && <div className={styles["fields"]}>{line.Fields}</div>}

@@ -54,6 +54,8 @@ export const logTexts = defineTexts("logs", {
     "It holds settings, the ends of all logs, versions and health figures, without passwords or keys. Names of devices and users and their addresses are in it. The download is recorded in the operation log.",
   ],
   bundleSaved: ["支持包已下载", "The support bundle was downloaded"],
+  entered: ["开始观看", "Began to watch"],
+  left: ["结束观看", "Stopped watching"],
   openDevice: ["打开设备 {{id}}", "Open device {{id}}"],
   openChannel: ["观看 {{id}}", "Watch {{id}}"],
 });
