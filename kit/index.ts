@@ -31,7 +31,6 @@ export { TwoLines } from "./look/TwoLines.tsx";
 /** @public What `npm run new -- settings` makes needs it. */
 export { settingsScreen } from "./settings/settings-screen.tsx";
 export {
-  accountToolSlot,
   alarmToolSlot,
   type DeviceFormAside,
   deviceFormAsideSlot,

@@ -2,9 +2,6 @@ import { defineSlot } from "@tessera/platform/console";
 import type { ComponentType } from "react";
 import type { CameraPlace } from "./camera/camera.ts";
 
-/** Above the list of users: what is done about all accounts. */
-export const accountToolSlot = defineSlot<ComponentType>("account tool");
-
 /** In the drawer about one's own account, below how one signs in. */
 export const ownAccountSlot = defineSlot<ComponentType>("own account");
 

@@ -15,6 +15,7 @@ import { groupConsole } from "@tessera/features/groups/console";
 import { identityConsole } from "@tessera/features/identity/console";
 import { layoutConsole } from "@tessera/features/layouts/console";
 import { liveConsole } from "@tessera/features/live/console";
+import { logConsole } from "@tessera/features/logs/console";
 import { messagePushConsole } from "@tessera/features/message-push/console";
 import { newsConsole } from "@tessera/features/news/console";
 import { onboardingConsole } from "@tessera/features/onboarding/console";
@@ -49,6 +50,7 @@ export const features = [
   apiKeyConsole,
   identityConsole,
   auditConsole,
+  logConsole,
   recordingConsole,
   alarmPlanConsole,
   gbConsole,

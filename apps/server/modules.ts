@@ -16,6 +16,7 @@ import { groups } from "@tessera/features/groups/module";
 import { identity } from "@tessera/features/identity/module";
 import { layouts } from "@tessera/features/layouts/module";
 import { live } from "@tessera/features/live/module";
+import { logs } from "@tessera/features/logs/module";
 import { messagePush } from "@tessera/features/message-push/module";
 import { news } from "@tessera/features/news/module";
 import { onboarding } from "@tessera/features/onboarding/module";
@@ -75,6 +76,7 @@ const features: readonly ServerModule[] = [
   users,
   apiKeys,
   audit,
+  logs,
   backups,
 ];
 

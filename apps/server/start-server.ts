@@ -249,10 +249,15 @@ async function openData(options: ServerOptions, modules: readonly ServerModule[]
   const { dataDir, databaseUrl: url, initialPassword } = options;
   stops.add("lock of the data folder", await lockDataDir(dataDir));
   await tightenDataDir(dataDir);
-  const { logger: log, close } = await createLog({
+  const {
+    logger: log,
+    levels: logLevels,
+    close,
+  } = await createLog({
     dataDir,
     level: options.logLevel,
     pretty: process.stderr.isTTY,
+    apart: { media: "mediaserver" },
   });
   stops.log = log;
   stops.add("log", () => {
@@ -278,7 +283,7 @@ async function openData(options: ServerOptions, modules: readonly ServerModule[]
   const leases = await openLeases({ database, clock, log });
   stops.add("leases", () => leases.stop());
   const settings = await Settings.load({ database, feed, events, clock, log, env: process.env });
-  return { log, database, audit, events, feed, leases, settings, firstStart };
+  return { log, logLevels, database, audit, events, feed, leases, settings, firstStart };
 }
 
 /** Who is signed in, what they may do, and how they are told. */

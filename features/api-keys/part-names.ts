@@ -18,6 +18,7 @@ export const partNames: Readonly<Record<string, Text>> = {
   groups: { zh: "分组", en: "Groups" },
   layouts: { zh: "布局", en: "Layouts" },
   live: { zh: "实时预览", en: "Live view" },
+  logs: { zh: "日志", en: "Logs" },
   "message-push": { zh: "消息推送", en: "Message push" },
   news: { zh: "消息", en: "Messages" },
   onboarding: { zh: "设备发现", en: "Device discovery" },

@@ -1,6 +1,9 @@
 import { defineCall } from "@tessera/platform/contract";
 import { z } from "zod";
 
+export { actName, isNamed } from "./acts/act-names.ts";
+export * from "./operation-calls.ts";
+
 export const verifyAudit = defineCall({
   methods: ["GET"],
   path: "/api/v1/audit/verify",

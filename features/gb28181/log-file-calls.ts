@@ -53,14 +53,3 @@ export const tailSipLog = defineCall({
   }),
   reply: fileReply,
 });
-
-export const downloadLog = defineCall({
-  methods: ["GET"],
-  path: "/down/{a}/{b}",
-  access: "admin",
-  dialect: "media",
-  audit: "export",
-  summary: "A log file to save: `a` is the kind of log, `b` its name.",
-  input: z.object({ a: z.literal("sip_logs"), b: sipLogName }),
-  reply: mediaReply,
-});

@@ -1,4 +1,4 @@
-export { playbackAddress, playerAddress, recordingsAddress } from "./addresses.ts";
+export { editAddress, playbackAddress, playerAddress, recordingsAddress } from "./addresses.ts";
 export { awayText, durationText, shortReason } from "./away-text.ts";
 export { CalledNumber } from "./CalledNumber.tsx";
 export {

@@ -1,6 +1,5 @@
 import { readOwnAddress } from "@tessera/features/cascade/contract";
 import {
-  downloadLog,
   endGbSession,
   type GbConfig,
   type GbSession,
@@ -18,6 +17,7 @@ import {
   type SipMessage,
   turnGbDeviceAway,
 } from "@tessera/features/gb28181/contract";
+import { downloadLog } from "@tessera/features/logs/contract";
 import { changeSettings, getSettings } from "@tessera/features/system/contract";
 import {
   address,

@@ -169,7 +169,13 @@ export const signedInCalls: readonly string[] = [
 ];
 
 export const unrecordedCalls: readonly string[] = [
+  "GET /localfile/logs",
+  "GET /localfile/mediaserver/logs",
+  "GET /localfile/play_logs",
   "GET /localfile/sip_logs",
+  "GET /taillog/logs/{name}",
+  "GET /taillog/mediaserverlogs/{name}",
+  "GET /taillog/play_logs/{name}",
   "GET /taillog/sip_logs/{name}",
   "GET v1/alarm/assignees",
   "GET v1/alarm/facts",
@@ -237,6 +243,7 @@ export const unrecordedCalls: readonly string[] = [
   "GET v1/lowerlabel",
   "GET v1/newslist",
   "GET v1/onvifgetpresetlist",
+  "GET v1/operations",
   "GET v1/own/label/channels",
   "GET v1/ptz/holder",
   "GET v1/ptz/position",
@@ -286,6 +293,8 @@ export const unrecordedCalls: readonly string[] = [
   "GET v2/config/device/access/white",
   "GET v2/config/device/access/white/switch",
   "GET v2/config/device/access/whites",
+  "GET v2/config/devops/log/show",
+  "GET v2/config/devops/tail",
   "POST v1/alarmplan/dryrun",
   "POST v1/channels/find",
   "POST v1/checkpush",

@@ -1,3 +1,14 @@
-import { defineConsole } from "@tessera/platform/console";
+import { FileProtectOutlined } from "@ant-design/icons";
+import { defineConsole, defineScreens } from "@tessera/platform/console";
 
-export const auditConsole = defineConsole({ loadParts: () => import("./parts.ts") });
+const title = { zh: "操作日志", en: "Operation log" };
+
+const screens = defineScreens({
+  path: "/config/action",
+  access: "admin",
+  title,
+  load: () => import("./operations/OperationPage.tsx"),
+  nav: { group: "operation", label: title, icon: <FileProtectOutlined />, order: 57 },
+});
+
+export const auditConsole = defineConsole({ screens });

@@ -22,6 +22,7 @@ import type { Kysely } from "kysely";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { auditSettings } from "../settings.ts";
 import { createAuditFeature } from "./index.ts";
+import { OperationStore } from "./operations/operation-store.ts";
 
 const principals = new Map([
   ["admin", anAdmin],
@@ -51,6 +52,7 @@ async function aSite(open: OpenTestDatabase) {
   const feature = createAuditFeature({
     audit,
     store,
+    operations: new OperationStore(database),
     signing: { get: () => aSigner },
     settings: { get: () => limits as never },
     leases: new LocalLeases(clock),

@@ -14,11 +14,14 @@ import { type AuditLimits, auditSettings } from "../settings.ts";
 import { checkText } from "./check-text.ts";
 import { HeadKeeper } from "./head-keeper.ts";
 import { OldLines } from "./old-lines.ts";
+import { operationRoutes } from "./operations/operation-routes.ts";
+import type { OperationStore } from "./operations/operation-store.ts";
 import { LineOffer } from "./syslog/line-offer.ts";
 
 export interface AuditDeps {
   readonly audit: Pick<AuditTrail, "verify" | "head" | "removeOld">;
   readonly store: AuditStore;
+  readonly operations: OperationStore;
   readonly signing: { get(): AuditSigner };
   readonly settings: Pick<Settings, "get">;
   readonly leases: Leases;
@@ -78,6 +81,7 @@ export function createAuditFeature(deps: AuditDeps): Feature {
           Message: checkText(check)[language],
         };
       }),
+      ...operationRoutes(deps.operations),
     ],
   });
 }

@@ -1,7 +1,10 @@
 import { AuditStore, defineModule, type Site } from "@tessera/platform/server";
 import { type AuditDeps, createAuditFeature } from "./index.ts";
+import { OperationStore } from "./operations/operation-store.ts";
 
-interface AuditSite extends Omit<AuditDeps, "audit" | "store">, Pick<Site, "audit" | "database"> {}
+interface AuditSite
+  extends Omit<AuditDeps, "audit" | "store" | "operations">,
+    Pick<Site, "audit" | "database"> {}
 
 export const audit = defineModule({
   name: "audit",
@@ -12,6 +15,7 @@ export const audit = defineModule({
       feature: createAuditFeature({
         audit: site.audit,
         store,
+        operations: new OperationStore(site.database),
         signing,
         settings,
         leases,

@@ -1,7 +1,6 @@
 import { NotFound } from "@tessera/base";
 import { type Route, route, wireTime } from "@tessera/platform/server";
 import {
-  downloadLog,
   getSipCall,
   getSipMessage,
   listSipLog,
@@ -54,7 +53,7 @@ export function sipLogRoutes(log: SipLog): readonly Route[] {
         hasMore: found.length > callMessages,
       };
     }),
-    route(readSipLog, async () => fileBytes(await find(currentName), { isSaved: false })),
+    route(readSipLog, async () => fileBytes(await find(currentName))),
     route(listSipLogFiles, async () => ({
       data: (await files.list()).map(({ name, bytes, modifiedAtMs }) => ({
         Name: name,
@@ -67,7 +66,6 @@ export function sipLogRoutes(log: SipLog): readonly Route[] {
       contentType: "text/plain; charset=utf-8",
       data: await endOfFile(await find(name), bytes),
     })),
-    route(downloadLog, async ({ b }) => fileBytes(await find(b), { isSaved: true })),
   ];
 }
 

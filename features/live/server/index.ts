@@ -37,6 +37,7 @@ import { StreamLogStore } from "./stream-log-store.ts";
 import { StreamSnapshots } from "./stream-snapshots.ts";
 import { StreamStats } from "./stream-stats.ts";
 import type { Transcoding } from "./transcoding.ts";
+import { ViewerEvents } from "./viewer-events.ts";
 import { createViewerGate } from "./viewer-gate.ts";
 import { Viewers } from "./viewers.ts";
 
@@ -78,13 +79,16 @@ export interface LiveFeature extends Feature {
 export function createLiveFeature(deps: LiveDeps): LiveFeature {
   const { hub, channels, audit, outputs, clock, log } = deps;
   const viewers = new Viewers(deps);
+  const viewerEvents = new ViewerEvents(deps);
   const gate = createViewerGate({
     ...deps,
     viewers,
     onWatch: (watch) => {
       const name = channels.find(watch.channel)?.name ?? "";
       audit.watched({ ...watch, name });
+      viewerEvents.entered(watch);
     },
+    onLeave: (watch) => viewerEvents.left(watch),
   });
   const listeners = new Listeners();
   const services = new RequestServices();

@@ -40,14 +40,16 @@ function aGate(verbs: readonly string[] = ["live"]) {
     },
   };
   const watched: Watch[] = [];
+  const left: Watch[] = [];
   const onWatch = (watch: Watch) => void watched.push(watch);
+  const onLeave = (watch: Watch) => void left.push(watch);
   const rights = { may: (_: unknown, verb: string) => verbs.includes(verb) };
-  const gate = createViewerGate({ tickets: { redeem }, rights, hub, viewers, onWatch });
+  const gate = createViewerGate({ tickets: { redeem }, rights, hub, viewers, onWatch, onLeave });
   let closed = 0;
   const enter = async () => (await gate.admit("good", place, address))?.enter(() => void closed++);
   const endSession = () =>
     events.tellSite("session-ended", { sessionId: 7, userId: 1, reason: "revoked" });
-  return { gate, enter, stream, leases, watched, endSession, closedCount: () => closed };
+  return { gate, enter, stream, leases, watched, left, endSession, closedCount: () => closed };
 }
 
 it.each([undefined, "", "bad"])("lets nobody in with the token %j", async (token) => {
@@ -81,6 +83,16 @@ it("closes a viewer whose session ends, and none that has left", async () => {
   await enter();
   endSession();
   expect(closedCount()).toBe(1);
+});
+
+it("tells once that a viewer has left, who it was", async () => {
+  const { enter, watched, left } = aGate();
+  const entered = await enter();
+  expect(left).toEqual([]);
+  entered?.leave();
+  entered?.leave();
+  expect(left).toHaveLength(1);
+  expect(left[0]).toBe(watched[0]);
 });
 
 it("says why a stream cannot be had", async () => {

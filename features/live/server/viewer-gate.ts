@@ -10,6 +10,8 @@ interface GateParts {
   readonly viewers: Viewers;
   /** Is told who begins to watch. */
   readonly onWatch: (watch: Watch) => void;
+  /** Is told, with the same object, that they watch no longer. */
+  readonly onLeave?: (watch: Watch) => void;
 }
 
 export interface Watch extends Place {
@@ -32,7 +34,7 @@ export interface LiveGate extends ViewerGate {
 
 /** Lets viewers in, whatever output they come by, and remembers them until they leave. */
 export function createViewerGate(parts: GateParts): LiveGate {
-  const { tickets, rights, hub, viewers, onWatch } = parts;
+  const { tickets, rights, hub, viewers, onWatch, onLeave } = parts;
   return {
     async admit(token, place, address): Promise<LivePass | undefined> {
       const ticket = token ? await tickets.redeem(token, place) : undefined;
@@ -47,8 +49,15 @@ export function createViewerGate(parts: GateParts): LiveGate {
         if (isFull()) throw new TooMany("share-full", fullText);
       };
       const add = (close: () => void) => {
-        onWatch({ principal, address, channel: of, flow });
-        return viewers.add({ principal, channel, flow, right: [verb, of], close });
+        const watch = { principal, address, channel: of, flow };
+        onWatch(watch);
+        const forget = viewers.add({ principal, channel, flow, right: [verb, of], close });
+        let isThere = true;
+        return () => {
+          forget();
+          if (isThere) onLeave?.(watch);
+          isThere = false;
+        };
       };
       return {
         viewer: principal.only ? `session ${principal.sessionId}` : `user ${principal.userId}`,

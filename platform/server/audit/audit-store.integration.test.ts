@@ -67,6 +67,49 @@ async function aTrail(open: OpenTestDatabase) {
 }
 
 forEachDatabase((open) => {
+  it("lets the last line of each act stand for it, in a record from before too", async () => {
+    const database = await open();
+    const [first, second] = auditMigrations.migrations;
+    if (!first || !second) throw new Error("no migrations");
+    await migrate(database, [{ ...auditMigrations, migrations: [first, second] }]);
+    const db = database.as<{
+      audit_log: Record<string, number | string | null>;
+    }>();
+    const acts: [id: number, of: number | null][] = [
+      [1, null],
+      [2, 1],
+      [3, null],
+      [4, 1],
+      [5, null],
+    ];
+    for (const [id, of_id] of acts)
+      await db
+        .insertInto("audit_log")
+        .values({
+          id,
+          of_id,
+          at_ms: id,
+          user_name: "",
+          address: "",
+          action: "",
+          kind: "view",
+          target: "",
+          outcome: 200,
+          duration_ms: 0,
+          detail: "{}",
+          previous_hash: "",
+          hash: "",
+        })
+        .execute();
+    await migrate(database, [auditMigrations]);
+    const rows = await db
+      .selectFrom("audit_log")
+      .select(["id", "standing"])
+      .orderBy("id")
+      .execute();
+    expect(rows.map(({ standing }) => standing)).toEqual([0, 0, 1, 1, 1]);
+  });
+
   describe("the audit record", () => {
     it("binds each line to the one before, in the order of asking", async () => {
       const { trail, store } = await aTrail(open);

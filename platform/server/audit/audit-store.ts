@@ -1,8 +1,9 @@
-import type { Kysely, Selectable } from "kysely";
-import type { Database } from "../database/index.ts";
+import type { Generated, Kysely, Selectable } from "kysely";
+import { chunksOf, type Database } from "../database/index.ts";
 import type { AuditRow } from "./audit-entry.ts";
 import type { ChainKey } from "./chain-key.ts";
 import type { AuditCheckpoint } from "./signing.ts";
+import { standing } from "./standing.ts";
 import type { StorableEntry } from "./storable-entry.ts";
 
 interface AuditTable {
@@ -24,7 +25,7 @@ interface AuditTable {
   hash: string;
 }
 interface AuditTables {
-  audit_log: AuditTable;
+  audit_log: AuditTable & { standing: Generated<number> };
   /** One row: how many lines there are and the hash of the last, so that a cut tail is noticed. */
   audit_head: { id: number; total: number; last_hash: string; keyed_from: number; seal: string };
   /** What each listener elsewhere was offered last. */
@@ -73,6 +74,7 @@ export class AuditStore {
         lastHash = key.hashOf(row);
         return { ...row, hash: lastHash };
       });
+      await this.#replaceEarlier(rows);
       for (let first = 0; first < rows.length; first += rowsAStatement)
         await this.#db
           .insertInto("audit_log")
@@ -176,6 +178,16 @@ export class AuditStore {
       .values({ offered_to: to, last_id: id })
       .onConflict((conflict) => conflict.column("offered_to").doUpdateSet({ last_id: id }))
       .execute();
+  }
+
+  /** Of an act that has several lines the last one stands for it. */
+  async #replaceEarlier(rows: readonly AuditRow[]): Promise<void> {
+    const acts = [...new Set(rows.flatMap(({ of }) => (of === undefined ? [] : [of])))];
+    for (const some of chunksOf(acts)) {
+      const earlier = this.#db.updateTable("audit_log").set({ standing: standing.replaced });
+      await earlier.where("id", "in", some).execute();
+      await earlier.where("of_id", "in", some).execute();
+    }
   }
 
   /** A change that changes nothing makes whoever else appends wait, in both databases. */

@@ -6,3 +6,4 @@ export type { ChainCheck } from "./check-chain.ts";
 export { auditMigrations } from "./migrations/index.ts";
 export { RecentKeys } from "./recent-keys.ts";
 export { type AuditHead, type AuditSigner, headBytes } from "./signing.ts";
+export { standing } from "./standing.ts";

@@ -52,6 +52,44 @@ describe("createLog", () => {
     expect(lines.map(({ msg }) => msg)).toEqual(["Failed"]);
   });
 
+  it("writes of each module what its level lets through, from the moment it is set", async () => {
+    const dataDir = await temporaryFolder();
+    const terminal = new PassThrough().resume();
+    const log = await createLog({ dataDir, level: "info", pretty: false, terminal });
+    const loud = log.logger.child({ module: "loud" });
+    loud.debug({}, "before");
+    log.levels.set("warn", new Map([["loud", "debug"]]));
+    loud.child({ of: "it" }).debug({}, "after");
+    log.logger.child({ module: "quiet" }).info({}, "unsaid");
+    log.logger.info({}, "unsaid");
+    await log.close();
+    const { lines } = await readLog(dataDir);
+    expect(lines).toMatchObject([{ msg: "after", module: "loud", of: "it" }]);
+  });
+
+  it("keeps the lines of a module apart, but for its errors, which are with all others too", async () => {
+    const dataDir = await temporaryFolder();
+    const { logger, close } = await createLog({
+      dataDir,
+      level: "info",
+      pretty: false,
+      terminal: new PassThrough().resume(),
+      apart: { engine: "engineroom" },
+    });
+    logger.info({}, "on the bridge");
+    logger.child({ module: "engine" }).info({ token: "t0ps3cret" }, "below");
+    logger.child({ module: "engine" }).error({}, "fire");
+    await close();
+    const own = join(dataDir, "logs", "engineroom");
+    const [name = ""] = await readdir(own);
+    expect(name).toMatch(/^engineroom\.\d{4}-\d\d-\d\d\.1\.log$/);
+    const written = await readFile(join(own, name), "utf8");
+    expect(written.match(/below|fire/g)).toEqual(["below", "fire"]);
+    expect(written).not.toContain("t0ps3cret");
+    expect((await readLog(dataDir)).lines.map(({ msg }) => msg)).toEqual(["on the bridge"]);
+    expect((await readLog(dataDir, "errors")).lines.map(({ msg }) => msg)).toEqual(["fire"]);
+  });
+
   it("folds what strangers make it write again and again, and cuts what they send", async () => {
     const dataDir = await temporaryFolder();
     const { logger, close } = await createLog({

@@ -2,7 +2,8 @@ import { join } from "node:path";
 import { type Clock, type Logger, systemClock } from "@tessera/base";
 import pino from "pino";
 import { FoldedLines, type LogLevel } from "./folded-lines.ts";
-import { openLogFile } from "./log-file.ts";
+import { type LogFile, openLogFile } from "./log-file.ts";
+import { LogLevels } from "./log-levels.ts";
 import { redactFields, redactText } from "./redact.ts";
 import { terminalLines } from "./terminal-line.ts";
 
@@ -16,10 +17,14 @@ export interface CreateLog {
   /** Where warnings and errors also go; stderr unless a test asks for them. */
   readonly terminal?: NodeJS.WritableStream;
   readonly clock?: Clock;
+  /** Modules whose lines are in files of their own: the name of the folder in `logs`, and of the files, by module. */
+  readonly apart?: Readonly<Record<string, string>>;
 }
 
 export interface OpenLog {
   readonly logger: Logger;
+  /** What is written from now on. */
+  readonly levels: LogLevels;
   /** Writes what is left and closes the file. */
   readonly close: () => Promise<void>;
 }
@@ -34,41 +39,61 @@ export async function createLog(options: CreateLog): Promise<OpenLog> {
   const { level, pretty, terminal = process.stderr, clock = systemClock } = options;
   const folder = join(options.dataDir, "logs");
   const lines = pretty ? terminalLines(terminal) : terminal;
-  const terminalOnly = pino(formatOf(level), lines);
+  const levels = new LogLevels(level);
+  const terminalOnly = pino(format, lines);
   const complain = atMostEvery(complaintIntervalMs, clock, ({ code }: NodeJS.ErrnoException) =>
     terminalOnly.error({ code, folder }, "The log file cannot be written: lines may be lost"),
   );
   const file = await openLogFile(folder, allLines, complain);
   const errors = await openLogFile(folder, errorLines, complain);
+  const apart = await openApart(folder, options.apart ?? {}, complain);
   terminal.on("error", ignore);
-  const root = pino(
-    formatOf(level),
-    pino.multistream([
-      { level: "debug", stream: file.stream },
-      { level: "warn", stream: lines },
-      { level: "error", stream: errors.stream },
-    ]),
-  );
+  const writerTo = ({ stream }: LogFile) =>
+    pino(
+      format,
+      pino.multistream([
+        { level: "debug", stream },
+        { level: "warn", stream: lines },
+        { level: "error", stream: errors.stream },
+      ]),
+    );
+  const root = writerTo(file);
+  const own = new Map([...apart].map(([module, opened]) => [module, writerTo(opened)]));
   const folded = new FoldedLines(clock, (kind, message, count) =>
     root[kind]({ count }, `${redactText(message)} … ${count.toLocaleString("en")} times more`),
   );
   const close = async () => {
     folded.stop();
-    await Promise.all([file.close(), errors.close()]);
+    await Promise.all([file, errors, ...apart.values()].map((opened) => opened.close()));
     terminal.off("error", ignore);
   };
-  return { logger: redacting(root, folded), close };
+  const writerFor = (module: string) => own.get(module) ?? root;
+  return { logger: redacting({ writerFor, folded, levels }, {}), levels, close };
+}
+
+async function openApart(
+  folder: string,
+  names: NonNullable<CreateLog["apart"]>,
+  onFailure: (error: NodeJS.ErrnoException) => void,
+): Promise<ReadonlyMap<string, LogFile>> {
+  const opened = new Map<string, LogFile>();
+  for (const [module, name] of Object.entries(names)) {
+    const file = { name: `${name}.log`, oldCount: allLines.oldCount };
+    opened.set(module, await openLogFile(join(folder, name), file, onFailure));
+  }
+  return opened;
 }
 
 const allLines = { name: "tessera.log", oldCount: 9 };
 const errorLines = { name: "errors.log", oldCount: 3 };
 
-const formatOf = (level: CreateLog["level"]): pino.LoggerOptions => ({
-  level,
+/** Which lines are written is decided before. */
+const format: pino.LoggerOptions = {
+  level: "debug",
   base: null,
   timestamp: pino.stdTimeFunctions.isoTime,
   formatters: { level: (label) => ({ level: label }) },
-});
+};
 
 function ignore(): void {}
 
@@ -85,19 +110,28 @@ function atMostEvery<Subject>(
   };
 }
 
+interface Writing {
+  readonly writerFor: (module: string) => pino.Logger;
+  readonly folded: FoldedLines;
+  readonly levels: LogLevels;
+}
+
 /** Redacts before anything is written, bindings of children included. */
-function redacting(log: pino.Logger, folded: FoldedLines): Logger {
+function redacting(writing: Writing, bindings: Readonly<Record<string, unknown>>): Logger {
+  const { writerFor, folded, levels } = writing;
+  const module = typeof bindings["module"] === "string" ? bindings["module"] : "";
+  const writer = writerFor(module).child(bindings);
   const writeAt =
     (level: LogLevel): Logger["info"] =>
     (fields, message) => {
-      if (log.isLevelEnabled(level) && folded.isWritten(level, message))
-        log[level](redactFields(fields), redactText(message));
+      if (levels.allow(level, module) && folded.isWritten(level, message))
+        writer[level](redactFields(fields), redactText(message));
     };
   return {
     debug: writeAt("debug"),
     info: writeAt("info"),
     warn: writeAt("warn"),
     error: writeAt("error"),
-    child: (fields) => redacting(log.child(redactFields(fields)), folded),
+    child: (fields) => redacting(writing, { ...bindings, ...redactFields(fields) }),
   };
 }

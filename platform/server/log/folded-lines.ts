@@ -9,7 +9,9 @@ const maxKinds = 1000;
 /** Words that differ only behind this, or in their numbers, are the same. */
 const comparedLength = 80;
 
-export type LogLevel = "debug" | "info" | "warn" | "error";
+/** From the one that says most to the one that says least. */
+export const logLevels = ["debug", "info", "warn", "error"] as const;
+export type LogLevel = (typeof logLevels)[number];
 
 type Tell = (level: LogLevel, message: string, count: number) => void;
 

@@ -23,7 +23,7 @@ export async function makeModules(
   });
   for (const { name, create } of modules) {
     making = name;
-    const { feature, offers } = await create(site, closing);
+    const { feature, offers } = await create(withOwnLog(site, name), closing);
     if (feature) features.push(feature);
     for (const offer of Object.keys(offers ?? {}))
       if (offer in offered) throw new Error(`${name} offers ${offer}, which is there already`);
@@ -31,4 +31,13 @@ export async function makeModules(
   }
   making = "a module that is running";
   return { site, features };
+}
+
+/** Every line says whose it is, and may be asked for or left out by that. */
+function withOwnLog(site: Site, module: string): Site {
+  if (!("log" in site)) return site;
+  const log = site.log.child({ module });
+  return new Proxy(site, {
+    get: (target, name) => (name === "log" ? log : Reflect.get(target, name)),
+  });
 }

@@ -3,6 +3,7 @@ import type { AuditTrail } from "../audit/index.ts";
 import type { Database } from "../database/index.ts";
 import type { Events } from "../events/index.ts";
 import type { Feature, ProxyWatch } from "../http/index.ts";
+import type { LogLevels } from "../log/index.ts";
 import type { PushHub } from "../push/index.ts";
 import type { Accounts, PlayTickets, PrincipalSource, Rights } from "../rights/index.ts";
 import type { Sessions } from "../sessions/index.ts";
@@ -18,7 +19,9 @@ import type { ModuleFacts } from "./module-facts.ts";
 export interface Site {
   readonly product: { readonly name: string; readonly version: string };
   readonly clock: Clock;
+  /** Of the module that asks for it. */
   readonly log: Logger;
+  readonly logLevels: LogLevels;
   readonly dataDir: string;
   /** To listen at. */
   readonly listenHost: string;

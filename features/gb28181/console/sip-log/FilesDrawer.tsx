@@ -9,7 +9,8 @@ import {
   useTexts,
 } from "@tessera/platform/console";
 import { Button, Drawer } from "antd";
-import { downloadLog, listSipLogFiles } from "../../contract.ts";
+import { downloadLog } from "../../../logs/contract.ts";
+import { listSipLogFiles } from "../../contract.ts";
 import { sipTexts } from "./texts.ts";
 
 interface FilesDrawerProps {

@@ -3,7 +3,6 @@ import type { MediaReply } from "@tessera/platform/contract";
 
 interface StoredFile {
   readonly path: string;
-  readonly name: string;
   readonly bytes: number;
   readonly modifiedAtMs: number;
 }
@@ -11,15 +10,11 @@ interface StoredFile {
 const chunkBytes = 256 * 1024;
 
 /** A log file as far as it has been written by now. */
-export const fileBytes = (
-  { path, name, bytes, modifiedAtMs }: StoredFile,
-  { isSaved }: { readonly isSaved: boolean },
-): MediaReply => ({
+export const fileBytes = ({ path, bytes, modifiedAtMs }: StoredFile): MediaReply => ({
   kind: "bytes",
   contentType: "text/plain; charset=utf-8",
   totalBytes: bytes,
   modifiedAtMs,
-  ...(isSaved && { fileName: name }),
   read: (fromByte, toByte, signal) => readPart(path, fromByte, toByte, signal),
 });
 

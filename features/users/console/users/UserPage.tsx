@@ -1,15 +1,14 @@
 import { LockOutlined, SafetyOutlined } from "@ant-design/icons";
-import { accountToolSlot, BatchAction, ListPage, useList, useOpened } from "@tessera/kit";
+import { BatchAction, ListPage, useList, useOpened } from "@tessera/kit";
 import {
   listQuery,
   useMutationCall,
   useQueryCall,
   useSession,
-  useSlot,
   useTexts,
 } from "@tessera/platform/console";
 import { Badge, Button } from "antd";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { deleteUsers, listLockouts, listUsers } from "../../contract.ts";
 import { FactorsDrawer } from "./FactorsDrawer.tsx";
 import { LockoutsDialog } from "./LockoutsDialog.tsx";
@@ -24,7 +23,6 @@ const refreshMs = 3000;
 const lockoutRefreshMs = 10_000;
 
 export default function UserPage() {
-  const accountTools = useSlot(accountToolSlot);
   const t = useTexts(userTexts);
   const ownId = Number(useSession(({ user }) => user?.id));
   const roles = useRoles();
@@ -54,11 +52,6 @@ export default function UserPage() {
       add={{ label: t("add"), onClick: () => opened.open() }}
       extra={
         <>
-          <Suspense>
-            {accountTools.map((Tool, index) => (
-              <Tool key={index} />
-            ))}
-          </Suspense>
           <PolicyButton />
           <LockoutsButton />
         </>

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { FeatureMigrations } from "../../database/index.ts";
 import { noHash } from "../audit-hash.ts";
+import { standing } from "../standing.ts";
 
 export const auditMigrations: FeatureMigrations = {
   feature: "audit",
@@ -71,6 +72,40 @@ export const auditMigrations: FeatureMigrations = {
           .createTable("audit_offer")
           .addColumn("offered_to", "text", (column) => column.primaryKey())
           .addColumn("last_id", "bigint", (column) => column.notNull())
+          .execute();
+      },
+    },
+    {
+      name: "0003-standing",
+      async up(db) {
+        // Outside of the hashes: which line of an act stands for it in a list, and which were taken out of the list.
+        await db.schema
+          .alterTable("audit_log")
+          .addColumn("standing", "integer", (column) => column.notNull().defaultTo(standing.shown))
+          .execute();
+        await db.schema
+          .createIndex("audit_log_by_act")
+          .on("audit_log")
+          .columns(["of_id", "id"])
+          .where(sql.ref("of_id"), "is not", null)
+          .execute();
+        const replaced = sql.lit(standing.replaced);
+        await sql`update audit_log set standing = ${replaced}
+          where id in (select of_id from audit_log where of_id is not null)`.execute(db);
+        await sql`update audit_log set standing = ${replaced} where of_id is not null and exists (
+          select 1 from audit_log as later
+          where later.of_id = audit_log.of_id and later.id > audit_log.id)`.execute(db);
+        await db.schema.dropIndex("audit_log_by_time").execute();
+        // A list reads them alone, but for the lines of its page, whatever it is narrowed by.
+        await db.schema
+          .createIndex("audit_log_by_standing")
+          .on("audit_log")
+          .columns(["standing", "at_ms", "id", "kind", "outcome", "user_name"])
+          .execute();
+        await db.schema
+          .createIndex("audit_log_by_user")
+          .on("audit_log")
+          .columns(["standing", "user_name", "at_ms", "id", "kind", "outcome"])
           .execute();
       },
     },

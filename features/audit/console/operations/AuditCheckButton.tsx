@@ -3,7 +3,7 @@ import { defineTexts, request, useTexts, words } from "@tessera/platform/console
 import { Button, Modal, Result, Spin } from "antd";
 import { useState } from "react";
 import type { z } from "zod";
-import { verifyAudit } from "../contract.ts";
+import { verifyAudit } from "../../contract.ts";
 
 const auditTexts = defineTexts("audit-check", {
   ...words,
@@ -19,7 +19,7 @@ type Verdict = z.output<typeof verifyAudit.reply>;
 type Check = "running" | { readonly verdict: Verdict } | { readonly failure: string };
 
 /** Whether every line of the audit record is there as it was written. */
-export default function AuditCheckButton() {
+export function AuditCheckButton() {
   const t = useTexts(auditTexts);
   const [check, setCheck] = useState<Check>();
   const [isOpen, setOpen] = useState(false);
