@@ -1,5 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { leanSchemas } from "./lean-schemas.ts";
 import { precompress } from "./precompress.ts";
 
 const server = "http://127.0.0.1:18000";
@@ -52,7 +53,7 @@ const groups = [
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), precompress()],
+  plugins: [react(), leanSchemas(), precompress()],
   build: {
     outDir: "dist",
     emptyOutDir: true,
