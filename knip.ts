@@ -46,7 +46,7 @@ const config: KnipConfig = {
         "node-media-server",
       ],
     },
-    "apps/server": { entry: ["main.ts", "media-worker.ts"] },
+    "apps/server": { entry: ["main.ts", "media-worker.ts", "grafana/write-dashboard.ts"] },
     // Browsers fetch the worker by its address.
     "apps/console": { entry: ["main.tsx", "public/service-worker.js"] },
     simulators: { entry: ["gb-device/main.ts", "onvif-camera/main.ts"] },
