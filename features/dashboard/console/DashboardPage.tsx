@@ -61,7 +61,7 @@ export default function DashboardPage() {
         </>
       )}
       {figures.data && figures.error && <StaleNotice error={figures.error} />}
-      <FiguresContext value={{ query: figures, server: shownServer }}>
+      <FiguresContext value={{ query: figures, minutes, server: shownServer }}>
         <Loaded query={query} lines={12}>
           {(kept) => <CardGrid shown={draft ?? kept} change={draft && arrangement.change} />}
         </Loaded>

@@ -21,7 +21,6 @@ const screens = defineScreens(
     title: home,
     load: () => import("./DashboardPage.tsx"),
     standsFor: ["/dashboard"],
-    nav: { label: home, icon: <HomeOutlined />, order: 10 },
   },
   settingsScreen({
     path: "/config/metrics",

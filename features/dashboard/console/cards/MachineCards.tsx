@@ -48,7 +48,7 @@ export function NetworkCard() {
   return (
     <Card
       name="network"
-      to="/video/square/0"
+      to="/device/list"
       extra={<Now value={lastOf("machine_network_received")} text={rateText} />}
     >
       <FigureChart

@@ -8,6 +8,7 @@ interface ShownFigures {
     readonly error: Error | null;
     readonly refetch: () => unknown;
   };
+  readonly minutes: number;
   /** Id of the server whose charts are shown. */
   readonly server: string;
 }
@@ -18,7 +19,7 @@ export const FiguresContext = createContext<ShownFigures | undefined>(undefined)
 export function useFigures() {
   const shown = use(FiguresContext);
   if (!shown) throw new Error("A card of figures stands outside of the dashboard");
-  const { query, server } = shown;
+  const { query, server, minutes } = shown;
   const own = query.data?.series.filter((series) => series.server === server) ?? [];
   const find = (name: ChartName): readonly Series[] => own.filter((one) => one.name === name);
   return {
@@ -26,7 +27,7 @@ export function useFigures() {
     /** With their labels, in the order of the names. */
     chartOf: (...names: readonly ChartName[]) => {
       const series = names.flatMap(find);
-      return { series, ...aligned(series, query.data?.step ?? 10) };
+      return { series, ...aligned(series, query.data?.step ?? 10, minutes) };
     },
     lastOf: (name: ChartName): number | undefined => find(name)[0]?.points.at(-1)?.[1],
     /** Of all servers together. */

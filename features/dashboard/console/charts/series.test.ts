@@ -67,6 +67,12 @@ it("puts series on one axis, and breaks the line where nothing was measured", ()
   ]);
 });
 
+it("has an axis as long as the time, however short ago the first point was", () => {
+  const { timesMs, values } = aligned([cpu([[3_600_000, 1, 1]])], 10, 60);
+  expect(timesMs).toEqual([10_000, 20_000, 3_600_000]);
+  expect(values).toEqual([[null, null, 1]]);
+});
+
 it("sums up the servers that still measure", () => {
   const servers = [cpu([[100_000, 2, 2]]), cpu([[90_000, 3, 3]], "b"), cpu([[0, 9, 9]], "gone")];
   expect(sumOfServers(reply(10, ...servers), "machine_cpu")).toBe(5);

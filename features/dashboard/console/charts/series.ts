@@ -48,9 +48,10 @@ export function isDue(reply: SeriesReply, told: Told, names: readonly string[]):
   return reply.step > toldS ? gapMs >= 2 * reply.step * 1000 : gapMs > 3 * toldS * 1000;
 }
 
-/** All series on one axis of time; where one has no point there is a gap. */
-export function aligned(series: readonly Series[], stepS: number) {
+/** All series on one axis, which is as long as the time that was asked for; where one has no point there is a gap. */
+export function aligned(series: readonly Series[], stepS: number, minutes = 0) {
   const times = new Set(series.flatMap(({ points }) => points.map(([atMs]) => atMs)));
+  if (times.size > 0) times.add(beginOf(Math.max(...times), stepS, minutes));
   const timesMs = withGaps(
     [...times].toSorted((one, other) => one - other),
     stepS * 1000,
@@ -62,6 +63,12 @@ export function aligned(series: readonly Series[], stepS: number) {
       return timesMs.map((atMs) => byTime.get(atMs) ?? null);
     }),
   };
+}
+
+/** Of a chart that ends with this point. */
+function beginOf(lastMs: number, stepS: number, minutes: number): number {
+  const beginMs = lastMs + stepS * 1000 - minutes * 60_000;
+  return Math.min(lastMs, beginMs - (beginMs % (stepS * 1000)));
 }
 
 /** Where the server did not run, one moment without a value breaks the line. */
