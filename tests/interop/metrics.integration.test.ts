@@ -23,7 +23,7 @@ const metrics = async (accept = "*/*") => {
 };
 
 it("gives figures that promtool accepts, without a word of criticism", async () => {
-  await expect.poll(metrics).toContain("tessera_storage_free_bytes{");
+  await expect.poll(() => metrics()).toContain("tessera_storage_free_bytes{");
   const promtool = spawn("promtool", ["check", "metrics"]);
   const said = Promise.all([text(promtool.stdout), text(promtool.stderr)]);
   const ended = once(promtool, "exit");
@@ -36,7 +36,7 @@ it("gives figures that promtool accepts, without a word of criticism", async () 
 
 it("has all figures of the modules, each once with help and type, in OpenMetrics too", async () => {
   // How busy the machine is shows between two looks.
-  await expect.poll(metrics).toContain("tessera_process_cpu_ratio");
+  await expect.poll(() => metrics()).toContain("tessera_process_cpu_ratio");
   const lines = (await metrics("application/openmetrics-text;version=1.0.0")).split("\n");
   expect(lines.slice(-2)).toEqual(["# EOF", ""]);
   const typed = lines.flatMap((line) => /^# TYPE (\S+) /.exec(line)?.[1] ?? []);

@@ -22,7 +22,7 @@ import { completed } from "./arrangement.ts";
 import { timeOf } from "./asked-time.ts";
 import type { CardStore } from "./card-store.ts";
 import { activityNames, channelCounts, countNames, deviceCounts } from "./counts.ts";
-import { topNames, topOf } from "./state-top.ts";
+import { presentMs, presentNames, topNames, topOf } from "./state-top.ts";
 
 export { CardStore } from "./card-store.ts";
 export { dashboardMigrations } from "./migrations/index.ts";
@@ -65,13 +65,15 @@ function stateRoutes({ figures, clock }: DashboardDeps): readonly Route[] {
       .toSorted((one, other) => Number(other.isThis) - Number(one.isThis));
   const top = async ({ server, ...asked }: TopAsked) => {
     const time = timeOf(asked, clock.nowMs());
-    const [servers, read] = await Promise.all([
+    const { toMs } = time;
+    const [servers, read, { series: present }] = await Promise.all([
       serversOf(),
       figures.read({ names: topNames, ...time }),
+      figures.read({ names: presentNames, fromMs: toMs - presentMs, toMs }),
     ]);
     if (server !== undefined && !servers.some(({ id }) => id === server))
       throw new BadRequest("server-unknown", unknownServerText, { field: "server" });
-    return topOf(read, { servers, server });
+    return topOf(read, { servers, present, server });
   };
   return [
     route(stateTop, top),

@@ -1,32 +1,40 @@
+import { minuteMs } from "@tessera/base";
 import { type FiguresOfTime, type StoredSeries, wireTime } from "@tessera/platform/server";
 import type { z } from "zod";
 import type { stateTop } from "../contract.ts";
 
+/** Over the time that was asked for. */
 export const topNames = [
   "machine_cpu",
   "process_cpu",
   "machine_memory_used",
-  "machine_memory_size",
   "machine_network_received",
   "machine_network_sent",
   "machine_load",
-  "storage_size",
-  "storage_free",
 ] as const;
+
+/** As they are now: of these the last minutes are enough. */
+export const presentNames = ["machine_memory_size", "storage_size", "storage_free"] as const;
+export const presentMs = 10 * minuteMs;
 
 type Top = z.input<typeof stateTop.reply>;
 type Point = StoredSeries["points"][number];
 
 interface Reader {
   readonly servers: Top["servers"];
+  /** What is shown as it is now. */
+  readonly present: readonly StoredSeries[];
   /** Undefined: of all. */
   readonly server?: string | undefined;
 }
 
 /** Rows as the family's charts take them. */
-export function topOf({ stepS, series }: FiguresOfTime, { servers, server }: Reader): Top {
+export function topOf({ stepS, series }: FiguresOfTime, reader: Reader): Top {
+  const { servers, present, server } = reader;
   const wanted = servers.filter(({ id }) => server === undefined || id === server);
-  const of = wanted.map(({ id, name }) => new ServerSeries(name, id, series));
+  const times: Times = new Map();
+  const all = [...series, ...present];
+  const of = wanted.map(({ id, name }) => new ServerSeries(name, id, { series: all, times }));
   return {
     step: stepS,
     servers,
@@ -38,15 +46,22 @@ export function topOf({ stepS, series }: FiguresOfTime, { servers, server }: Rea
   };
 }
 
+/** Each is written many times, and to write it is most of the work. */
+type Times = Map<number, string>;
+
 class ServerSeries {
   readonly #name: string;
   readonly #series: readonly StoredSeries[];
-  /** Each is written many times, and to write it is most of the work. */
-  readonly #times = new Map<number, string>();
+  readonly #times: Times;
 
-  constructor(name: string, id: string, series: readonly StoredSeries[]) {
+  constructor(
+    name: string,
+    id: string,
+    { series, times }: { readonly series: readonly StoredSeries[]; readonly times: Times },
+  ) {
     this.#name = name;
     this.#series = series.filter(({ serverId }) => serverId === id);
+    this.#times = times;
   }
 
   memory(): Top["memData"] {

@@ -104,8 +104,8 @@ export class Rollup {
   #takeMinute(): readonly RollupRow[] {
     const minuteAt = this.#minuteAtS ?? 0;
     const gathered = this.#gathered("minute");
-    // What is not measured any more, such as a volume that is gone, is forgotten.
-    for (const [key, { fine }] of this.#series) if (fine.samples === 0) this.#series.delete(key);
+    // All is taken: what is not measured any more, such as a volume that is gone, is forgotten.
+    this.#series.clear();
     return rollupSteps
       .slice(1)
       .flatMap(({ stepS }) =>

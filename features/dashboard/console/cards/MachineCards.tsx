@@ -2,7 +2,7 @@ import { useTexts } from "@tessera/platform/console";
 import { Card } from "../Card.tsx";
 import { FigureChart } from "../charts/FigureChart.tsx";
 import { useFigures } from "../charts/figures-context.ts";
-import { percentText, rateText, sizeText } from "../charts/value-texts.ts";
+import { percentText, rateText } from "../charts/value-texts.ts";
 import { dashboardTexts } from "../texts.ts";
 import { Now } from "./Now.tsx";
 
@@ -36,7 +36,8 @@ export function MemoryCard() {
         label={t("memory")}
         names={["machine_memory_used", "process_memory"]}
         lineOf={({ name }) => t(name === "machine_memory_used" ? "machine" : "own")}
-        valueText={sizeText}
+        valueText={percentText}
+        drawnOf={(bytes) => (size ? bytes / size : 0)}
       />
     </Card>
   );
