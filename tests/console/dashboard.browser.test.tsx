@@ -188,7 +188,7 @@ describe("the dashboard", () => {
     await page.getByText("7 天", { exact: true }).click();
     await expect.poll(address).toBe("/ai/dashboard?range=week&server=b");
     await expect
-      .poll(() => server.asked(stateSeries).map(({ minutes }) => Number(minutes)))
+      .poll(() => server.asked(stateSeries).map(({ minutes }) => minutes))
       .toContain(7 * 1440);
   });
 

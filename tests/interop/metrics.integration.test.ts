@@ -22,6 +22,11 @@ const metrics = async (accept = "*/*") => {
   return await (await fetch(`${server.url}/metrics`, { headers })).text();
 };
 
+const health = async (path: string) => {
+  const response = await fetch(`${server.url}/health/${path}`);
+  return [response.status, await response.json()] as const;
+};
+
 it("gives figures that promtool accepts, without a word of criticism", async () => {
   await expect.poll(() => metrics()).toContain("tessera_storage_free_bytes{");
   const promtool = spawn("promtool", ["check", "metrics"]);
@@ -57,10 +62,6 @@ it("has all figures of the modules, each once with help and type, in OpenMetrics
 });
 
 it("tells who watches over it that it lives and is ready, without a token", async () => {
-  const of = async (path: string) => {
-    const response = await fetch(`${server.url}/health/${path}`);
-    return [response.status, await response.json()] as const;
-  };
-  expect(await of("live")).toEqual([200, { status: "live" }]);
-  expect(await of("ready")).toEqual([200, { status: "ready" }]);
+  expect(await health("live")).toEqual([200, { status: "live" }]);
+  expect(await health("ready")).toEqual([200, { status: "ready" }]);
 });

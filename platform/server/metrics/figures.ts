@@ -23,7 +23,7 @@ interface FiguresParts {
 }
 
 /** What is asked of the figures of a time. */
-export interface FiguresAsked {
+interface FiguresAsked {
   readonly names: readonly string[];
   readonly fromMs: number;
   readonly toMs: number;

@@ -1,10 +1,7 @@
-export { contentTypes, expose, familyName, sampleName } from "./exposition.ts";
-export { Figures, type FiguresAsked, type FiguresOfTime } from "./figures.ts";
-export { healthDoors } from "./health-doors.ts";
+export { familyName, sampleName } from "./exposition.ts";
+export { Figures, type FiguresOfTime } from "./figures.ts";
 export { Machine } from "./machine.ts";
-export { machineMetrics } from "./machine-metrics.ts";
-export { defineMetric, type LabelledValue, type Labels, type Metric } from "./metric.ts";
-export { metricsDoor } from "./metrics-door.ts";
+export { defineMetric, type LabelledValue, type Metric } from "./metric.ts";
 export { metricMigrations } from "./migrations/index.ts";
 export { Rollup, type RollupRow, rollupSteps } from "./rollup.ts";
 export { RollupStore, type StoredSeries } from "./rollup-store.ts";
