@@ -25,10 +25,11 @@ async function onDatabase(name: string, args: readonly string[]): Promise<void> 
     const reads = await server.report();
     printTable(
       `state/top, ${series} series of two servers over 35 days in ${rows.toLocaleString("en")} rows on ${name}; bar ${barMs} ms at p95; ${loadText()}`,
-      Object.entries(reads).map(([asked, { ms, cpuMs, points }]) => ({
+      Object.entries(reads).map(([asked, { ms, cpuMs, waitedMs, points }]) => ({
         asked,
         "rows of a chart": String(points),
         "processor ms": cpuMs.toFixed(1),
+        "waited for a core ms": waitedMs.toFixed(1),
         "median ms": median(ms).toFixed(1),
         "p95 ms": percentile(ms, 95).toFixed(1),
       })),

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -28,11 +29,19 @@ export interface FilledState {
   readonly series: number;
 }
 
-/** How long each call took, the processor time of one, in milliseconds, and how many rows a chart of it has. */
+/**
+ * How long each call took, the processor time of one and how long one waited for a core that others had, in milliseconds,
+ * and how many rows a chart of it has.
+ */
 export type StateReads = Readonly<
   Record<
     string,
-    { readonly ms: readonly number[]; readonly cpuMs: number; readonly points: number }
+    {
+      readonly ms: readonly number[];
+      readonly cpuMs: number;
+      readonly waitedMs: number;
+      readonly points: number;
+    }
   >
 >;
 
@@ -120,7 +129,8 @@ process.send?.({
 } satisfies FilledState);
 
 async function measure(): Promise<StateReads> {
-  const reads: Record<string, { ms: number[]; cpuMs: number; points: number }> = {};
+  const reads: Record<string, { ms: number[]; cpuMs: number; waitedMs: number; points: number }> =
+    {};
   for (const [name, minutes] of [
     ["the last hour", 60],
     ["24 hours", 1440],
@@ -130,6 +140,7 @@ async function measure(): Promise<StateReads> {
     const ms: number[] = [];
     let points = 0;
     const before = process.cpuUsage();
+    const waitedBeforeMs = waitedForCoreMs();
     for (let round = 0; round < tries; round++) {
       const startedMs = performance.now();
       const reply = await server.inject({
@@ -141,7 +152,8 @@ async function measure(): Promise<StateReads> {
       points = reply.json<{ cpuData: unknown[] }>().cpuData.length / servers.length;
     }
     const { user, system } = process.cpuUsage(before);
-    reads[name] = { ms, cpuMs: (user + system) / 1000 / tries, points };
+    const cpuMs = (user + system) / 1000 / tries;
+    reads[name] = { ms, cpuMs, waitedMs: (waitedForCoreMs() - waitedBeforeMs) / tries, points };
   }
   return reads;
 }
@@ -173,6 +185,12 @@ async function fill(store: RollupStore, name: string): Promise<void> {
   const rows = [...merged.values()];
   rowCount += rows.length;
   await database.transaction(() => store.add(rows, Date.now()));
+}
+
+/** Of the main thread since it began, as Linux counts it: ready to run, and no core free. */
+function waitedForCoreMs(): number {
+  const [, waitedNs = "0"] = readFileSync("/proc/self/schedstat", "utf8").split(" ");
+  return Number(waitedNs) / 1e6;
 }
 
 function addedUp(one: RollupRow, other: RollupRow): RollupRow {
