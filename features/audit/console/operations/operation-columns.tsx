@@ -27,15 +27,16 @@ export function useOperationColumns(open: (id: number) => void): readonly Column
     },
     {
       title: t("who"),
-      width: 140,
+      width: 110,
       card: "line",
       cell: ({ Username }) => Username || t("stranger"),
     },
     {
       title: t("what"),
-      width: 230,
+      width: 180,
       card: "line",
-      cell: ({ Name, Kind }) => (
+      cell: ({ Name, Kind }) => <TwoLines second={t(`one.${Kind}`)}>{Name}</TwoLines>,
+      inCard: ({ Name, Kind }) => (
         <>
           {Name} <Tag>{t(`one.${Kind}`)}</Tag>
         </>
@@ -44,20 +45,15 @@ export function useOperationColumns(open: (id: number) => void): readonly Column
     {
       title: t("target"),
       card: "line",
-      cell: ({ Description, RequestURI }) => (
-        <TwoLines second={RequestURI}>
-          <span>{Description}</span>
-        </TwoLines>
-      ),
-      inCard: ({ Description }) => <span className={styles["target"]}>{Description}</span>,
+      cell: ({ Description }) => <span className={styles["target"]}>{Description}</span>,
     },
-    { title: t("from"), width: 150, card: "tag", cell: ({ RemoteAddr }) => RemoteAddr },
+    { title: t("from"), width: 130, card: "tag", cell: ({ RemoteAddr }) => RemoteAddr },
     {
       title: t("result"),
       width: 110,
       card: "tag",
       cell: ({ StatusCode }) => <ResultWord status={StatusCode} />,
     },
-    { title: t("duration"), width: 96, card: "tag", cell: (row) => durationText(row, t) },
+    { title: t("duration"), width: 86, card: "tag", cell: (row) => durationText(row, t) },
   ];
 }
