@@ -1,6 +1,8 @@
 import { defineCall, flag, type NavigationEntry, settingsForm } from "@tessera/platform/contract";
 import { z } from "zod";
 
+export * from "./settings-calls.ts";
+
 /** Title, Copyright and the switches that the shell reads. DefaultPlayer is always "ep". */
 const otherConfig = z.object({
   Title: z.string(),
@@ -108,6 +110,20 @@ export const getShowConfig = defineCall({
   summary: "The navigation list: the menu entries of the parts that this server has.",
   input: z.object({}),
   reply: z.object({ data: z.object({ navigation: z.array(navigationEntry) }) }),
+});
+
+export const changeMapConfig = defineCall({
+  methods: ["PUT", "POST"],
+  path: "/api/v2/config/basic/map",
+  isOwn: true,
+  access: "admin",
+  keys: "named",
+  dialect: "bare",
+  audit: "change",
+  body: "json",
+  summary: "Changes how far the maps may zoom; absent fields stay.",
+  input: z.object({ home_map_zoom: zoom.optional(), column_map_zoom: zoom.optional() }),
+  reply: z.object({ data: z.object({ home_map_zoom: zoom, column_map_zoom: zoom }) }),
 });
 
 const section = z.string().max(40);
