@@ -13,6 +13,7 @@ import type { Call, SettingsForm as Section } from "@tessera/platform/contract";
 import { Alert, Button, Form, Skeleton } from "antd";
 import { type ReactNode, useEffect, useState } from "react";
 import { placeOf, SettingItem } from "./SettingItem.tsx";
+import { SettingsHistory } from "./SettingsHistory.tsx";
 import { changeOf, groupsOf, type SettingValues, valuesOf } from "./setting-values.ts";
 import styles from "./settings.module.css";
 import { settingsTexts } from "./texts.ts";
@@ -102,6 +103,7 @@ function Drawn({ section, shown, extras = {}, rereads = [] }: DrawnProps) {
         <Button disabled={!isDirty} onClick={reset}>
           {t("reset")}
         </Button>
+        <SettingsHistory shown={shown} rereads={rereads} />
       </div>
     </Form>
   );

@@ -7,12 +7,21 @@ import {
   useProductTitle,
   useTexts,
 } from "@tessera/platform/console";
+import { lazy, Suspense } from "react";
 import { useSearchParams } from "react-router";
 import styles from "./Login.module.css";
 import { LoginForm } from "./LoginForm.tsx";
 import { Mosaic } from "./Mosaic.tsx";
 import { isPrivatePage } from "./sign-in.ts";
 import { loginTexts } from "./texts.ts";
+
+// Behind the form: nobody waits for a picture to sign in.
+const SiteTagline = lazy(async () => ({
+  default: (await import("./SitePictures.tsx")).SiteTagline,
+}));
+const SitePictures = lazy(async () => ({
+  default: (await import("./SitePictures.tsx")).SitePictures,
+}));
 
 export default function Login() {
   const t = useTexts(loginTexts);
@@ -34,7 +43,11 @@ export default function Login() {
             <Logo sizePx={44} />
             <div>
               <h1 className={styles["title"]}>{title}</h1>
-              <p className={styles["tagline"]}>{t("tagline")}</p>
+              <p className={styles["tagline"]}>
+                <Suspense fallback={t("tagline")}>
+                  <SiteTagline usual={t("tagline")} />
+                </Suspense>
+              </p>
             </div>
           </div>
           <h2 className={styles["welcome"]}>{t("welcome")}</h2>
@@ -49,6 +62,9 @@ export default function Login() {
             </div>
           )}
           <LoginForm />
+          <Suspense fallback={null}>
+            <SitePictures />
+          </Suspense>
         </main>
         <Footer />
       </div>

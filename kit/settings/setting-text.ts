@@ -1,0 +1,23 @@
+import type { Text } from "@tessera/base";
+import type { SettingControl } from "@tessera/platform/contract";
+
+interface Words {
+  readonly empty: string;
+  readonly on: string;
+  readonly off: string;
+}
+
+/** A value of a setting as people read it: the label of a choice, the lines of a list. */
+export function settingText(
+  control: SettingControl | undefined,
+  value: unknown,
+  { text, words }: { readonly text: (text: Text) => string; readonly words: Words },
+): string {
+  const option =
+    control?.kind === "choice" && control.options.find((choice) => choice.value === value);
+  if (option) return text(option.label);
+  if (typeof value === "boolean") return value ? words.on : words.off;
+  if (value === null || value === undefined || value === "") return words.empty;
+  if (Array.isArray(value)) return value.length > 0 ? value.join(", ") : words.empty;
+  return typeof value === "object" ? Object.values(value).join(" – ") : String(value);
+}
