@@ -189,7 +189,7 @@ function Notes({ field, extra }: SettingItemProps) {
     <>
       {hint && text(hint)} {extra}
       {source === "default" && control.kind !== "secret" && (
-        <span className={styles["fixed"]}>{t("isUsual")}</span>
+        <span className={styles["usual"]}>{t("isUsual")}</span>
       )}
       {isStored && (
         <span className={styles["fixed"]}>

@@ -142,6 +142,9 @@ describe("server info", () => {
       ChannelCount: 42,
       LogoText: "Tessera",
       CopyrightText: "",
+      Authorization: "unlimited",
+      RemainDays: -1,
+      VersionType: "free",
       Demo: false,
     });
   });

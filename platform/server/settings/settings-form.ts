@@ -12,7 +12,7 @@ import { variableOf } from "./environment.ts";
 import type { StoredFields } from "./settings-store.ts";
 
 export interface SectionState {
-  /** What somebody has set. */
+  /** What somebody has set; absent where nobody can tell. */
   readonly stored?: StoredFields;
   readonly values: StoredFields;
   /** As they were when the program started. */
@@ -38,7 +38,7 @@ export function formOf(definition: SettingsSection, state: SectionState): Settin
           ...textsOf(rest),
           control: controlOf(rest, value),
           ...(!secret && { value, usual: rest.schema.parse(undefined) }),
-          source: sourceOf(name, state),
+          ...(state.stored && { source: sourceOf(name, state.stored, state.fixed) }),
           ...(Object.hasOwn(state.fixed, name) && { fixedBy: variableOf(section, name) }),
           needsRestart,
           isRestartDue: needsRestart && !isSame(value, state.atStart[name]),
@@ -48,7 +48,7 @@ export function formOf(definition: SettingsSection, state: SectionState): Settin
   };
 }
 
-function sourceOf(name: string, { fixed, stored = {} }: SectionState) {
+function sourceOf(name: string, stored: StoredFields, fixed: StoredFields) {
   if (Object.hasOwn(fixed, name)) return "environment";
   return Object.hasOwn(stored, name) ? "stored" : "default";
 }
