@@ -19,5 +19,6 @@ export function settingText(
   if (typeof value === "boolean") return value ? words.on : words.off;
   if (value === null || value === undefined || value === "") return words.empty;
   if (Array.isArray(value)) return value.length > 0 ? value.join(", ") : words.empty;
-  return typeof value === "object" ? Object.values(value).join(" – ") : String(value);
+  if (typeof value === "object") return Object.values(value).join(" – ");
+  return typeof value === "string" ? value : JSON.stringify(value);
 }

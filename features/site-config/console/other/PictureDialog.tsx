@@ -99,7 +99,9 @@ function PictureInput({ id, value = "", onChange }: PictureInputProps) {
 const dataUrlOf = (file: File): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader();
-    reader.addEventListener("load", () => resolve(String(reader.result)));
+    reader.addEventListener("load", () =>
+      resolve(typeof reader.result === "string" ? reader.result : ""),
+    );
     reader.addEventListener("error", () => reject(reader.error ?? new Error("unreadable file")));
     reader.readAsDataURL(file);
   });
