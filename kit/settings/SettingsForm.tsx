@@ -87,7 +87,8 @@ function Drawn({ section, shown, extras = {}, rereads = [] }: DrawnProps) {
       onValuesChange={() => setDirty(Object.keys(changes()).length > 0)}
       onFinish={() => void save()}
     >
-      <LeaveGuard isOn={isDirty} />
+      {/* Of several forms in a page only those with changes ask: the router hears one of them. */}
+      {isDirty && <LeaveGuard isOn />}
       {due.length > 0 && <Alert type="warning" showIcon title={t("restartDue", { names })} />}
       {groupsOf(fields).map((group) => (
         <Group key={group[0]?.name} title={group[0]?.heading && text(group[0].heading)}>

@@ -65,6 +65,16 @@ it("says what each setting is unless somebody sets it, and that somebody did", a
   await expect.element(page.getByText("默认值", { exact: true })).toBeVisible();
 });
 
+it("asks before what was typed into the first of several forms is lost", async () => {
+  await openConsole("/config/base", { as: "admin", server: aConfigServer(), language: "zh" });
+  await page.getByLabelText("请求超时").fill("31");
+  await page.getByRole("link", { name: "加密连接" }).first().click();
+  await expect.element(page.getByText("有未保存的修改")).toBeVisible();
+  await page.getByRole("button", { name: "继续编辑" }).click();
+  await expect.element(page.getByLabelText("请求超时")).toHaveValue("31");
+  expect(location.pathname).toBe("/config/base");
+});
+
 it("shows who changed what, and takes a change back", async () => {
   const server = aConfigServer()
     .answer(listSettingsChanges, ({ section }) => ({
@@ -106,6 +116,15 @@ it("finds a setting by a word of either language and leads to its page", async (
   await expect.element(page.getByRole("link", { name: "请求超时" })).toBeVisible();
   await expect.element(page.getByRole("link", { name: "HTTP 端口" })).not.toBeInTheDocument();
   await page.getByRole("link", { name: "请求超时" }).click();
+  await expect.element(page.getByRole("heading", { name: "基础配置" })).toBeVisible();
+});
+
+it("offers settings in the palette to administrators", async () => {
+  await openConsole("/config/alarm", { as: "admin", server: aConfigServer(), language: "zh" });
+  await expect.element(page.getByRole("heading", { name: "报警设置" })).toBeVisible();
+  await userEvent.keyboard("{Control>}k{/Control}");
+  await page.getByRole("combobox").fill("端口");
+  await page.getByRole("option", { name: /HTTP 端口/ }).click();
   await expect.element(page.getByRole("heading", { name: "基础配置" })).toBeVisible();
 });
 

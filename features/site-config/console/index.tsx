@@ -76,4 +76,4 @@ const screens = defineScreens(
   },
 );
 
-export const siteConfigConsole = defineConsole({ screens });
+export const siteConfigConsole = defineConsole({ screens, loadParts: () => import("./parts.ts") });

@@ -6,12 +6,7 @@ import type { SettingField, SettingsForm } from "@tessera/platform/contract";
 import { Tag } from "antd";
 import { Link } from "react-router";
 import { siteConfigTexts } from "../texts.ts";
-import { pageOf } from "./section-pages.ts";
-
-interface Row {
-  readonly form: SettingsForm;
-  readonly field: SettingField;
-}
+import { type FoundSetting, matches, pageOf } from "./section-pages.ts";
 
 /** `/config/settings`: every setting there is, found by its words. */
 export default function AllSettingsPage() {
@@ -30,7 +25,7 @@ export default function AllSettingsPage() {
 function Settings({ forms }: { readonly forms: readonly SettingsForm[] }) {
   const t = useTexts(siteConfigTexts);
   const rows = forms.flatMap((form) => form.fields.map((field) => ({ form, field })));
-  const list = useOwnList<Row, "source">(rows, {
+  const list = useOwnList<FoundSetting, "source">(rows, {
     keyOf: ({ form, field }) => `${form.section}.${field.name}`,
     filters: ["source"],
     isMatch: (row, { q, source }) =>
@@ -58,17 +53,7 @@ function Settings({ forms }: { readonly forms: readonly SettingsForm[] }) {
   );
 }
 
-/** In both languages, by the name in the environment too: whoever searches has read one of them somewhere. */
-function matches({ form, field }: Row, q: string): boolean {
-  const { label, hint, heading } = field;
-  const texts = [label, hint, heading, form.title].flatMap((text) =>
-    text ? [text.zh, text.en] : [],
-  );
-  const names = [form.section, field.name, field.fixedBy ?? ""];
-  return [...texts, ...names].some((text) => text.toLowerCase().includes(q));
-}
-
-function useColumns(): readonly Column<Row>[] {
+function useColumns(): readonly Column<FoundSetting>[] {
   const t = useTexts(siteConfigTexts);
   const text = useText();
   const words = { empty: t("emptyValue"), on: t("on"), off: t("off") };

@@ -1,3 +1,5 @@
+import type { SettingField, SettingsForm } from "@tessera/platform/contract";
+
 /** Where a section has its place beside others; any other has a page of its own. */
 const pages: Readonly<Record<string, string>> = {
   http: "/config/base",
@@ -29,3 +31,18 @@ const pages: Readonly<Record<string, string>> = {
 
 export const pageOf = (section: string): string =>
   pages[section] ?? `/config/settings/${encodeURIComponent(section)}`;
+
+export interface FoundSetting {
+  readonly form: SettingsForm;
+  readonly field: SettingField;
+}
+
+/** In both languages, by the name in the environment too: whoever searches has read one of them somewhere. */
+export function matches({ form, field }: FoundSetting, q: string): boolean {
+  const { label, hint, heading } = field;
+  const texts = [label, hint, heading, form.title].flatMap((text) =>
+    text ? [text.zh, text.en] : [],
+  );
+  const names = [form.section, field.name, field.fixedBy ?? ""];
+  return [...texts, ...names].some((text) => text.toLowerCase().includes(q));
+}
