@@ -17,8 +17,12 @@ export function settingText(
     control?.kind === "choice" && control.options.find((choice) => choice.value === value);
   if (option) return text(option.label);
   if (typeof value === "boolean") return value ? words.on : words.off;
-  if (value === null || value === undefined || value === "") return words.empty;
-  if (Array.isArray(value)) return value.length > 0 ? value.join(", ") : words.empty;
+  return plainText(value) || words.empty;
+}
+
+function plainText(value: unknown): string {
+  if (value === null || value === undefined) return "";
+  if (Array.isArray(value)) return value.join(", ");
   if (typeof value === "object") return Object.values(value).join(" – ");
   return typeof value === "string" ? value : JSON.stringify(value);
 }

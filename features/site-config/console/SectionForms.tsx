@@ -3,6 +3,7 @@ import { layout } from "@tessera/kit";
 import { SettingsForm } from "@tessera/kit/settings";
 import { useQueryCall, useText } from "@tessera/platform/console";
 import type { Call } from "@tessera/platform/contract";
+import styles from "./sections.module.css";
 
 interface SectionFormsProps {
   /** As `defineSettings` names them. */
@@ -26,7 +27,7 @@ function Titled({
   // The form reads the same: it is asked for once.
   const { data } = useQueryCall(getSettings, { section }, { quiet: true });
   return (
-    <section aria-label={data && text(data.title)}>
+    <section className={styles["section"]} aria-label={data && text(data.title)}>
       {data && <h2 className={layout.heading}>{text(data.title)}</h2>}
       <SettingsForm section={section} rereads={rereads} />
     </section>
