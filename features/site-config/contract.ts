@@ -1,30 +1,8 @@
 import { defineCall } from "@tessera/platform/contract";
 import { z } from "zod";
-import { shownAdvertisement } from "./advertising-calls.ts";
 
 export * from "./advertising-calls.ts";
 export * from "./mapped-config.ts";
-
-export const getLoginConfig = defineCall({
-  methods: ["GET"],
-  path: "/api/v1/getloginconfig",
-  access: "open",
-  dialect: "legacy",
-  summary:
-    "What the sign-in page needs: title, copyright, the line below the title, and the pictures that are shown today.",
-  input: z.object({}),
-  reply: z.object({
-    Title: z.string(),
-    Copyright: z.string(),
-    /** Empty: the console's own line. */
-    LoginText: z.string(),
-    /** No sign-in asks for the letters of a picture; one-time codes are asked for after the password. */
-    Captcha: z.literal(false),
-    /** Whether the MD5 of a password signs in. */
-    Md5SignIn: z.boolean(),
-    Advertising: z.array(shownAdvertisement),
-  }),
-});
 
 export const getUserToken = defineCall({
   methods: ["GET"],

@@ -50,6 +50,30 @@ export const getHomeOtherConfig = defineCall({
   reply: z.object({ Title: z.string(), Copyright: z.string() }),
 });
 
+/** Here, as the sign-in page fetches no other contract; `features/site-config` answers it. */
+export const getLoginConfig = defineCall({
+  methods: ["GET"],
+  path: "/api/v1/getloginconfig",
+  access: "open",
+  dialect: "legacy",
+  summary: "What the sign-in page shows, with its pictures of today.",
+  input: z.object({}),
+  reply: z.object({
+    Title: z.string(),
+    Copyright: z.string(),
+    /** Empty: the console's own line. */
+    LoginText: z.string(),
+    /** No sign-in asks for the letters of a picture; one-time codes are asked for after the password. */
+    Captcha: z.literal(false),
+    /** Whether the MD5 of a password signs in. */
+    Md5SignIn: z.boolean(),
+    /** Link may be empty; Picture is a path. */
+    Advertising: z.array(
+      z.object({ ID: z.number(), Title: z.string(), Link: z.string(), Picture: z.string() }),
+    ),
+  }),
+});
+
 export const getServerInfo = defineCall({
   methods: ["GET"],
   path: "/api/v1/getserverinfo",

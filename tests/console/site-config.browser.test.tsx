@@ -1,13 +1,13 @@
 import {
   addAdvertising,
   clearDirtyData,
-  getLoginConfig,
   readAdvertising,
   readOperation,
   restart,
 } from "@tessera/features/site-config/contract";
 import {
   changeSettings,
+  getLoginConfig,
   getSettings,
   importSettingsFile,
   listSettings,

@@ -1,9 +1,4 @@
-import {
-  DatabaseOutlined,
-  FileProtectOutlined,
-  ScheduleOutlined,
-  SlidersOutlined,
-} from "@ant-design/icons";
+import { DatabaseOutlined, FileProtectOutlined, ScheduleOutlined } from "@ant-design/icons";
 import { getOtherConfig } from "@tessera/features/system/contract";
 import { settingsScreen } from "@tessera/kit";
 import { defineConsole, defineScreens, type ReadConfig } from "@tessera/platform/console";
@@ -52,7 +47,7 @@ const screens = defineScreens(
     section: "recording",
     path: "/config/recording/settings",
     title: { zh: "存储设置", en: "Storage settings" },
-    nav: { ...nav, icon: <SlidersOutlined />, order: 23 },
+    nav: { ...nav, icon: <DatabaseOutlined />, order: 23 },
   }),
 );
 

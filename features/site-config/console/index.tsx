@@ -1,11 +1,12 @@
+// Those that other menus have too: a new one would come with the first load of every page.
 import {
   AlertOutlined,
   ApiOutlined,
   AppstoreOutlined,
-  ControlOutlined,
-  SearchOutlined,
-  ToolOutlined,
-  UnorderedListOutlined,
+  CloudServerOutlined,
+  ClusterOutlined,
+  ScheduleOutlined,
+  TagOutlined,
 } from "@ant-design/icons";
 import { defineConsole, defineScreens } from "@tessera/platform/console";
 
@@ -24,7 +25,12 @@ const screens = defineScreens(
     title: base,
     load: () => import("./BasePage.tsx"),
     standsFor: ["/config"],
-    nav: { group: "base", label: base, icon: <ControlOutlined />, order: 1 },
+    nav: {
+      group: "base",
+      label: base,
+      icon: <ClusterOutlined />,
+      order: 1,
+    },
   },
   {
     path: "/config/other",
@@ -38,14 +44,24 @@ const screens = defineScreens(
     access: "admin",
     title: utils,
     load: () => import("./UtilsPage.tsx"),
-    nav: { group: "base", label: utils, icon: <UnorderedListOutlined />, order: 3 },
+    nav: {
+      group: "base",
+      label: utils,
+      icon: <ScheduleOutlined />,
+      order: 3,
+    },
   },
   {
     path: "/config/settings",
     access: "admin",
     title: all,
     load: () => import("./all/AllSettingsPage.tsx"),
-    nav: { group: "base", label: all, icon: <SearchOutlined />, order: 4 },
+    nav: {
+      group: "base",
+      label: all,
+      icon: <TagOutlined />,
+      order: 4,
+    },
   },
   {
     path: "/config/settings/:section",
@@ -72,7 +88,12 @@ const screens = defineScreens(
     access: "admin",
     title: operation,
     load: () => import("./operation/OperationPage.tsx"),
-    nav: { group: "operation", label: operation, icon: <ToolOutlined />, order: 50 },
+    nav: {
+      group: "operation",
+      label: operation,
+      icon: <CloudServerOutlined />,
+      order: 50,
+    },
   },
 );
 

@@ -10,14 +10,8 @@ import {
   sessionSettings,
   wireTime,
 } from "@tessera/platform/server";
-import {
-  clearDirtyData,
-  getLoginConfig,
-  getUserToken,
-  readOperation,
-  reload,
-  restart,
-} from "../contract.ts";
+import { getLoginConfig } from "../../system/contract.ts";
+import { clearDirtyData, getUserToken, readOperation, reload, restart } from "../contract.ts";
 import { siteConfigSettings } from "../settings.ts";
 import { Advertising } from "./advertising.ts";
 import { advertisingRoutes } from "./advertising-routes.ts";

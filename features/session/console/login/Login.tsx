@@ -7,21 +7,13 @@ import {
   useProductTitle,
   useTexts,
 } from "@tessera/platform/console";
-import { lazy, Suspense } from "react";
 import { useSearchParams } from "react-router";
 import styles from "./Login.module.css";
 import { LoginForm } from "./LoginForm.tsx";
 import { Mosaic } from "./Mosaic.tsx";
+import { SitePictures, SiteTagline } from "./SitePictures.tsx";
 import { isPrivatePage } from "./sign-in.ts";
 import { loginTexts } from "./texts.ts";
-
-// Behind the form: nobody waits for a picture to sign in.
-const SiteTagline = lazy(async () => ({
-  default: (await import("./SitePictures.tsx")).SiteTagline,
-}));
-const SitePictures = lazy(async () => ({
-  default: (await import("./SitePictures.tsx")).SitePictures,
-}));
 
 export default function Login() {
   const t = useTexts(loginTexts);
@@ -44,9 +36,7 @@ export default function Login() {
             <div>
               <h1 className={styles["title"]}>{title}</h1>
               <p className={styles["tagline"]}>
-                <Suspense fallback={t("tagline")}>
-                  <SiteTagline usual={t("tagline")} />
-                </Suspense>
+                <SiteTagline usual={t("tagline")} />
               </p>
             </div>
           </div>
@@ -62,9 +52,7 @@ export default function Login() {
             </div>
           )}
           <LoginForm />
-          <Suspense fallback={null}>
-            <SitePictures />
-          </Suspense>
+          <SitePictures />
         </main>
         <Footer />
       </div>

@@ -1,4 +1,4 @@
-import { getLoginConfig } from "@tessera/features/site-config/contract";
+import { getLoginConfig } from "@tessera/features/system/contract";
 import { useQueryCall } from "@tessera/platform/console";
 import styles from "./Login.module.css";
 
