@@ -25,6 +25,7 @@ import { ptzConsole } from "@tessera/features/ptz/console";
 import { recordingConsole } from "@tessera/features/recording/console";
 import { sessionConsole } from "@tessera/features/session/console";
 import { sharingConsole } from "@tessera/features/sharing/console";
+import { siteConfigConsole } from "@tessera/features/site-config/console";
 import { systemConsole } from "@tessera/features/system/console";
 import { talkConsole } from "@tessera/features/talk/console";
 import { userConsole } from "@tessera/features/users/console";
@@ -58,6 +59,7 @@ export const features = [
   cascadeConsole,
   messagePushConsole,
   systemConsole,
+  siteConfigConsole,
   certificateConsole,
   backupConsole,
   dashboardConsole,

@@ -57,7 +57,7 @@ describe("where addresses lead", () => {
     ["/device", "/device/list"],
     ["/user", "/user/index"],
     ["/version", "/version/index"],
-    ["/config", "/config/program"],
+    ["/config", "/config/base"],
     ["/config/platform", "/config/platform/gb"],
   ])("%s leads an admin to %s and an operator to live viewing", (path, to) => {
     expect(go(path, admin)).toBe(to);
@@ -106,11 +106,31 @@ describe("where addresses lead", () => {
     },
   );
 
-  it.each(["/config", "/config/program", "/config/program/form"])(
+  it.each(["/config/program", "/config/program/form"])(
     "%s leads to /config/platform/gb while RecordVersion is false",
     (path) => {
       expect(go(path, admin, false)).toBe("/config/platform/gb");
       expect(go(path, operator, false)).toBe(live);
+    },
+  );
+});
+
+/** The specification's routes of the configuration centre; what has no feature yet is absent, not empty. */
+const configRoutes = `
+  base recording alarm device operation platform platform/gb other messagePush utils white black plan program
+  program/form cascade
+`;
+
+describe("the configuration centre", () => {
+  it.each(configRoutes.trim().split(/\s+/))(
+    "opens /config/%s for administrators alone",
+    (route) => {
+      const path = `/config/${route}`;
+      const to = path === "/config/platform" ? "/config/platform/gb" : path;
+      expect(go(path, admin, true)).toBe(to);
+      expect(site.screenAt(to)?.access).toBe("admin");
+      expect(go(path, operator, true)).toBe(live);
+      expect(go(path, null, true)).toBe("/login");
     },
   );
 });

@@ -1,6 +1,7 @@
 import { ExpectedError } from "@tessera/base";
 import { runCommand } from "./commands.ts";
 import { help, readOptions } from "./options.ts";
+import { ownRestart } from "./restart-program.ts";
 import { type RunningServer, startServer } from "./start-server.ts";
 
 const language = /^zh/i.test(process.env["LC_ALL"] || process.env["LANG"] || "") ? "zh" : "en";
@@ -21,8 +22,17 @@ try {
 }
 
 async function run(options: Parameters<typeof startServer>[0]): Promise<void> {
-  const server = await startServer(options);
   let stoppingSinceMs: number | undefined;
+  const startAnew = ownRestart();
+  const restart = () => {
+    if (stoppingSinceMs !== undefined) return;
+    stoppingSinceMs = performance.now();
+    server.stop().then(startAnew, (error: unknown) => {
+      console.error(error);
+      process.exit(1);
+    });
+  };
+  const server = await startServer(options, { restart: startAnew && restart });
   const stop = () => {
     const nowMs = performance.now();
     // A second signal means now; npm and the terminal send the first one twice.

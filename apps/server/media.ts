@@ -38,9 +38,18 @@ declare module "@tessera/platform/server" {
 }
 
 const mediaSettings = defineSettings("media", {
+  title: ["媒体进程", "Media processes"],
   fields: {
     /** Processes that pull and send video; null: one a core, 0: all in the server itself. */
-    workers: field(z.number().int().min(0).max(64).nullable().default(null)),
+    workers: field(z.number().int().min(0).max(64).nullable().default(null), {
+      label: ["媒体进程数", "Media processes"],
+      hint: [
+        "拉流和发送视频的进程；留空则每个 CPU 核心一个，0 表示都在主进程中",
+        "They pull and send video. Empty: one a core; 0: all in the server itself",
+      ],
+      bad: ["应为 0 到 64 的整数", "must be a whole number from 0 to 64"],
+      needsRestart: true,
+    }),
   },
 });
 

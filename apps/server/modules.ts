@@ -26,6 +26,7 @@ import { ptz } from "@tessera/features/ptz/module";
 import { recording } from "@tessera/features/recording/module";
 import { session } from "@tessera/features/session/module";
 import { sharing } from "@tessera/features/sharing/module";
+import { siteConfig } from "@tessera/features/site-config/module";
 import { system } from "@tessera/features/system/module";
 import { systemAlarms } from "@tessera/features/system-alarms/module";
 import { talk } from "@tessera/features/talk/module";
@@ -82,6 +83,7 @@ const features: readonly ServerModule[] = [
   logs,
   backups,
   dashboard,
+  siteConfig,
 ];
 
 /** All of the server: drivers before the streams that they feed, outputs before what serves them. */

@@ -63,20 +63,33 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
+/** What the program around the server can do for it. */
+export interface HostProgram {
+  /** Stops the server and starts the program anew. */
+  readonly restart?: (() => void) | undefined;
+}
+
 const consoleDir = fileURLToPath(new URL("../console/dist", import.meta.url));
 
 /** Starts every part in order; what has started is stopped again, in reverse, if a later one fails. */
-export async function startServer(options: ServerOptions): Promise<RunningServer> {
+export async function startServer(
+  options: ServerOptions,
+  program: HostProgram = {},
+): Promise<RunningServer> {
   const stops = new StopList(systemClock);
   try {
-    return await start(options, stops);
+    return await start(options, program, stops);
   } catch (error) {
     await stops.run();
     throw error;
   }
 }
 
-async function start(options: ServerOptions, stops: StopList): Promise<RunningServer> {
+async function start(
+  options: ServerOptions,
+  program: HostProgram,
+  stops: StopList,
+): Promise<RunningServer> {
   const clock = systemClock;
   const modules = await loadModules();
   const { log, firstStart, ...data } = await openData(options, modules, stops);
@@ -106,6 +119,7 @@ async function start(options: ServerOptions, stops: StopList): Promise<RunningSe
       proxyWatch,
       presenceIntervalMs: options.presenceIntervalMs,
       isDemo: options.isDemo,
+      restartProgram: program.restart,
       channels: new ChannelRegistry((error) => log.error({ error }, "channel not followed")),
       care: new DeviceCare(data.leases, (error) =>
         log.warn({ error }, "a device was not given up"),

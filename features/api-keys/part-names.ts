@@ -28,6 +28,7 @@ export const partNames: Readonly<Record<string, Text>> = {
   push: { zh: "实时推送", en: "Live updates (push)" },
   recording: { zh: "录像计划与存储", en: "Recording plans and storage" },
   sharing: { zh: "分享", en: "Sharing" },
+  "site-config": { zh: "登录页与运维", en: "Sign-in page and operations" },
   system: { zh: "系统与配置", en: "System and settings" },
   talk: { zh: "语音对讲", en: "Talk" },
   users: { zh: "用户与角色", en: "Users and roles" },

@@ -25,7 +25,15 @@ const own = {
 export const gbWire = settingsWire(gb28181Settings);
 
 /** How GB/T 28181 devices get in, with the names of the family. */
-export const gbConfig = z.object({ ...gbWire.reply, ...own });
+export const gbConfig = z.object({
+  ...gbWire.reply,
+  ...own,
+  /** Of the web console, in its settings. */
+  HTTPSPort: z.number(),
+  /** No call is answered without a session or a key, and no picture without a play token. */
+  APIAuth: z.literal(true),
+  LiveStreamAuth: z.literal(true),
+});
 export type GbConfig = z.output<typeof gbConfig>;
 
 /** What is absent stays as it is. */

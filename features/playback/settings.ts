@@ -3,9 +3,18 @@ import { defineSettings, field } from "@tessera/platform/contract";
 import { z } from "zod";
 
 export const previewSettings = defineSettings("previews", {
+  title: ["录像预览图", "Recording previews"],
   fields: {
     /** Of one core, at most, for the small pictures of all channels; 0: made only when one is asked for. */
-    coreShare: field(z.number().min(0).max(1).default(0.25)),
+    coreShare: field(z.number().min(0).max(1).default(0.25), {
+      label: ["预览图占用", "Share for previews"],
+      hint: [
+        "所有通道的录像预览图最多占用多少个 CPU 核心；0 表示只在需要时生成",
+        "Of one core at most, for the small pictures of all recordings; 0: made only when asked for",
+      ],
+      unit: ["核", "cores"],
+      bad: ["应为 0 到 1", "must be from 0 to 1"],
+    }),
   },
 });
 

@@ -1,6 +1,8 @@
 import { defineCall, flag, type NavigationEntry, settingsForm } from "@tessera/platform/contract";
 import { z } from "zod";
 
+export * from "./settings-calls.ts";
+
 /** Title, Copyright and the switches that the shell reads. DefaultPlayer is always "ep". */
 const otherConfig = z.object({
   Title: z.string(),
@@ -48,6 +50,30 @@ export const getHomeOtherConfig = defineCall({
   reply: z.object({ Title: z.string(), Copyright: z.string() }),
 });
 
+/** Here, as the sign-in page fetches no other contract; `features/site-config` answers it. */
+export const getLoginConfig = defineCall({
+  methods: ["GET"],
+  path: "/api/v1/getloginconfig",
+  access: "open",
+  dialect: "legacy",
+  summary: "What the sign-in page shows, with its pictures of today.",
+  input: z.object({}),
+  reply: z.object({
+    Title: z.string(),
+    Copyright: z.string(),
+    /** Empty: the console's own line. */
+    LoginText: z.string(),
+    /** No sign-in asks for the letters of a picture; one-time codes are asked for after the password. */
+    Captcha: z.literal(false),
+    /** Whether the MD5 of a password signs in. */
+    Md5SignIn: z.boolean(),
+    /** Link may be empty; Picture is a path. */
+    Advertising: z.array(
+      z.object({ ID: z.number(), Title: z.string(), Link: z.string(), Picture: z.string() }),
+    ),
+  }),
+});
+
 export const getServerInfo = defineCall({
   methods: ["GET"],
   path: "/api/v1/getserverinfo",
@@ -69,6 +95,11 @@ export const getServerInfo = defineCall({
     ChannelCount: z.number(),
     LogoText: z.string(),
     CopyrightText: z.string(),
+    /** How many channels may be used: there is no limit. */
+    Authorization: z.literal("unlimited"),
+    /** Until the right to use it ends; -1: never. */
+    RemainDays: z.number(),
+    VersionType: z.literal("free"),
     /** The cameras are simulated: what can be seen is shown in a tour. */
     Demo: z.boolean(),
   }),
@@ -108,6 +139,20 @@ export const getShowConfig = defineCall({
   summary: "The navigation list: the menu entries of the parts that this server has.",
   input: z.object({}),
   reply: z.object({ data: z.object({ navigation: z.array(navigationEntry) }) }),
+});
+
+export const changeMapConfig = defineCall({
+  methods: ["PUT", "POST"],
+  path: "/api/v2/config/basic/map",
+  isOwn: true,
+  access: "admin",
+  keys: "named",
+  dialect: "bare",
+  audit: "change",
+  body: "json",
+  summary: "Changes how far the maps may zoom; absent fields stay.",
+  input: z.object({ home_map_zoom: zoom.optional(), column_map_zoom: zoom.optional() }),
+  reply: z.object({ data: z.object({ home_map_zoom: zoom, column_map_zoom: zoom }) }),
 });
 
 const section = z.string().max(40);

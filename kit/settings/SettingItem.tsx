@@ -2,6 +2,7 @@ import { useText, useTexts } from "@tessera/platform/console";
 import type { SettingControl as Control, SettingField } from "@tessera/platform/contract";
 import { Form, type FormItemProps, Input, InputNumber, Select, Switch, Tag } from "antd";
 import { type ReactNode, useId } from "react";
+import { settingText } from "./setting-text.ts";
 import styles from "./settings.module.css";
 import { settingsTexts } from "./texts.ts";
 
@@ -174,14 +175,27 @@ const numberProps = ({ min, max, isWhole }: Pick<Part, "min" | "max" | "isWhole"
 
 /** Nothing takes no room. */
 const notesOf = (props: SettingItemProps): ReactNode =>
-  (props.field.hint || props.extra || props.field.fixedBy) && <Notes {...props} />;
+  (props.field.hint || props.extra || props.field.fixedBy || props.field.source) && (
+    <Notes {...props} />
+  );
 
-function Notes({ field: { hint, fixedBy }, extra }: SettingItemProps) {
+function Notes({ field, extra }: SettingItemProps) {
+  const { hint, fixedBy, source, control, usual } = field;
   const t = useTexts(settingsTexts);
   const text = useText();
+  const isStored = source === "stored" && control.kind !== "secret";
+  const words = { empty: t("empty"), on: t("on"), off: t("off") };
   return (
     <>
       {hint && text(hint)} {extra}
+      {source === "default" && control.kind !== "secret" && (
+        <span className={styles["usual"]}>{t("isUsual")}</span>
+      )}
+      {isStored && (
+        <span className={styles["fixed"]}>
+          {t("isStored", { usual: settingText(control, usual, { text, words }) })}
+        </span>
+      )}
       {fixedBy && <span className={styles["fixed"]}>{t("fixedBy", { variable: fixedBy })}</span>}
     </>
   );

@@ -13,6 +13,7 @@ import type { Call, SettingsForm as Section } from "@tessera/platform/contract";
 import { Alert, Button, Form, Skeleton } from "antd";
 import { type ReactNode, useEffect, useState } from "react";
 import { placeOf, SettingItem } from "./SettingItem.tsx";
+import { SettingsHistory } from "./SettingsHistory.tsx";
 import { changeOf, groupsOf, type SettingValues, valuesOf } from "./setting-values.ts";
 import styles from "./settings.module.css";
 import { settingsTexts } from "./texts.ts";
@@ -86,7 +87,8 @@ function Drawn({ section, shown, extras = {}, rereads = [] }: DrawnProps) {
       onValuesChange={() => setDirty(Object.keys(changes()).length > 0)}
       onFinish={() => void save()}
     >
-      <LeaveGuard isOn={isDirty} />
+      {/* Of several forms in a page only those with changes ask: the router hears one of them. */}
+      {isDirty && <LeaveGuard isOn />}
       {due.length > 0 && <Alert type="warning" showIcon title={t("restartDue", { names })} />}
       {groupsOf(fields).map((group) => (
         <Group key={group[0]?.name} title={group[0]?.heading && text(group[0].heading)}>
@@ -102,6 +104,7 @@ function Drawn({ section, shown, extras = {}, rereads = [] }: DrawnProps) {
         <Button disabled={!isDirty} onClick={reset}>
           {t("reset")}
         </Button>
+        <SettingsHistory shown={shown} rereads={rereads} />
       </div>
     </Form>
   );

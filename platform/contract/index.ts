@@ -31,6 +31,8 @@ export {
   type SettingControl,
   type SettingField,
   type SettingsForm,
+  type StoredSettingsChange,
+  settingsChange,
   settingsForm,
 } from "./settings-form.ts";
 export { settingsWire } from "./settings-wire.ts";

@@ -47,6 +47,10 @@ const settingField = z.object({
   placeholder: text.optional(),
   unit: text.optional(),
   bad: text.optional(),
+  /** What it is unless somebody sets it; absent for a secret. */
+  usual: z.unknown().optional(),
+  /** Where the value comes from. */
+  source: z.enum(["default", "stored", "environment"]).optional(),
   /** The variable of the environment that sets it: it cannot be changed here. */
   fixedBy: z.string().optional(),
   needsRestart: z.boolean(),
@@ -54,6 +58,18 @@ const settingField = z.object({
   isRestartDue: z.boolean(),
 });
 export type SettingField = z.output<typeof settingField>;
+
+/** One change of a section, as its history has it: what differed, without secrets. */
+export const settingsChange = z.object({
+  id: z.number(),
+  section: z.string(),
+  atMs: z.number(),
+  /** Empty: the server itself, or a program of an older kind. */
+  userName: z.string(),
+  before: z.record(z.string(), z.unknown()),
+  after: z.record(z.string(), z.unknown()),
+});
+export type StoredSettingsChange = z.output<typeof settingsChange>;
 
 /** A section as its form needs it. */
 export const settingsForm = z.object({

@@ -4,6 +4,8 @@ import { readFile, stat, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { silentLogger, systemClock } from "@tessera/base";
+import { openedSession } from "@tessera/features/session/contract";
+import { readEnvelope } from "@tessera/platform/contract";
 import {
   createEvents,
   md5Of,
@@ -32,6 +34,33 @@ describe("the program", () => {
     await second.isReady;
     expect(second.output()).not.toContain("password");
     expect(await second.stop()).toBe(0);
+  });
+
+  it("restarts in its own place when an administrator asks for it: same process, same data", async () => {
+    const dataDir = await temporaryFolder();
+    const password = "First-Password1";
+    const server = await run(["--data", dataDir, "--port", "0"], {
+      TESSERA_INITIAL_PASSWORD: password,
+      TESSERA_SESSION_IS_INITIAL_DUE: "false",
+    });
+    await server.isReady;
+    const addresses = () => [...server.output().matchAll(/ready at (\S+)/g)].map(([, url]) => url);
+    const ask = async (path: string, body: object, token = "") => {
+      const reply = await fetch(`${addresses().at(-1)}/api/v1/${path}`, {
+        method: "POST",
+        headers: { token, "content-type": "application/json" },
+        body: JSON.stringify(body),
+      });
+      const { body: answer } = readEnvelope(await reply.json());
+      return { status: reply.status, body: answer };
+    };
+    const signedIn = await ask("login", { username: "admin", password: md5Of(password) });
+    const { Token } = openedSession.parse(signedIn.body);
+    expect(await ask("restart", {}, Token)).toEqual({ status: 200, body: { Seconds: 2 } });
+    await expect.poll(() => addresses().length, { timeout: 30_000 }).toBe(2);
+    // The session outlives it, and SIGTERM still reaches the process that was started.
+    expect((await ask("clearditydata", { dryrun: 1 }, Token)).status).toBe(200);
+    expect(await server.stop()).toBe(0);
   });
 
   it("refuses a data folder that another server uses, and gives a new password to who is locked out when that is stopped", async () => {

@@ -16,6 +16,7 @@ it("keeps API keys from how people sign in, and from accounts unless they are na
       .toSorted();
   expect(pathsOf("every")).toEqual(["GET getuserinfo", "GET session/ways"]);
   expect(pathsOf("never")).toEqual([
+    "GET getusertoken",
     "GET logout",
     "GET users/passkeys",
     "GET users/security",

@@ -5,6 +5,7 @@ import {
   channelKey,
   type Driver,
   faultOf,
+  type PurgedDevices,
 } from "@tessera/engine";
 import type { ChangeFeed, Events, ModelChanges } from "@tessera/platform/server";
 import { DeviceIndex } from "./catalog/device-index.ts";
@@ -77,7 +78,7 @@ export class Devices {
       know: (change) => this.#know(change),
       read: () => this.#read(),
     });
-    await this.#purgeStrays();
+    await this.purgeStrays();
     // Sorting names by the rules of a language takes a moment: not the first caller's.
     void this.index.channelsByName;
   }
@@ -137,18 +138,24 @@ export class Devices {
     this.#show(devices, channels);
   }
 
+  /** Devices and channels that are gone and of which somebody still keeps rows. */
+  async strays(): Promise<PurgedDevices> {
+    const deviceIds = new Set<string>();
+    const channels = new Map<string, ChannelRef>();
+    for (const { deviceId, channelId } of await this.#options.store.strays())
+      if (!this.index.device(deviceId) && !this.pending.hasDevice(deviceId))
+        deviceIds.add(deviceId);
+      else if (channelId !== undefined)
+        channels.set(channelKey({ deviceId, channelId }), { deviceId, channelId });
+    return { deviceIds: [...deviceIds], channels: [...channels.values()] };
+  }
+
   /** An old row must not be taken for that of a device that comes to have the same id. */
-  async #purgeStrays(): Promise<void> {
-    await this.change(async (commit) => {
-      const strays = await this.#options.store.strays();
-      if (strays.length === 0) return;
-      const deviceIds = new Set<string>();
-      const channels: ChannelRef[] = [];
-      for (const { deviceId, channelId } of strays)
-        if (!this.index.device(deviceId) && !this.pending.hasDevice(deviceId))
-          deviceIds.add(deviceId);
-        else if (channelId !== undefined) channels.push({ deviceId, channelId });
-      await commit({ purged: { deviceIds: [...deviceIds], channels } });
+  purgeStrays(): Promise<PurgedDevices> {
+    return this.change(async (commit) => {
+      const purged = await this.strays();
+      if (purged.deviceIds.length + purged.channels.length > 0) await commit({ purged });
+      return purged;
     });
   }
 

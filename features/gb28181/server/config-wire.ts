@@ -1,5 +1,5 @@
 import { BadRequest } from "@tessera/base";
-import type { Settings } from "@tessera/platform/server";
+import { type Settings, tlsSettings } from "@tessera/platform/server";
 import {
   type GbConfig,
   type GbConfigChange,
@@ -30,6 +30,9 @@ export function toWire(settings: Pick<Settings, "get">): GbConfig {
     MediaTransportMode: mediaMode === "TCP-ACTIVE" ? "active" : "passive",
     MediaPortMin: mediaPorts.min,
     MediaPortMax: mediaPorts.max,
+    HTTPSPort: settings.get(tlsSettings).httpsPort,
+    APIAuth: true,
+    LiveStreamAuth: true,
   };
 }
 

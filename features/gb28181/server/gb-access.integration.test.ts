@@ -18,6 +18,9 @@ describe("the settings of GB access", () => {
       KeepaliveTimeout: 180,
       MediaTransport: "TCP",
       MediaTransportMode: "passive",
+      HTTPSPort: 10_443,
+      APIAuth: true,
+      LiveStreamAuth: true,
     });
     await settings.change(gb28181Settings, { sipPassword: "sip-Secret-9" });
     const { body, text } = await call("GET", `${v2}/gb`);

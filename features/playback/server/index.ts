@@ -61,6 +61,8 @@ export interface PlaybackDeps {
 }
 
 export interface PlaybackFeature extends Feature {
+  /** How many are not done yet. */
+  readonly unfinishedExports: () => number;
   readonly clips: Clips;
 }
 
@@ -128,5 +130,8 @@ export function createPlaybackFeature(deps: PlaybackDeps): PlaybackFeature {
       ...exportRoutes({ ...parts, exports }),
     ],
   });
-  return Object.assign(feature, { clips: clipsOf(parts.watermarkRule, downloads) });
+  return Object.assign(feature, {
+    clips: clipsOf(parts.watermarkRule, downloads),
+    unfinishedExports: () => exports.unfinishedCount(),
+  });
 }

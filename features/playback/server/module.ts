@@ -9,6 +9,8 @@ declare module "@tessera/platform/server" {
     readonly signing: Pick<SiteSigner, "get" | "fingerprint">;
     /** Short pieces of recordings, for whoever a feature lets see them. */
     readonly clips: Clips;
+    /** Exports that a stop of the program would cut off. */
+    readonly unfinishedExports: () => number;
   }
 }
 
@@ -83,6 +85,9 @@ export const playback = defineModule({
       clock,
       log,
     });
-    return { feature, offers: { signing, clips: feature.clips } };
+    return {
+      feature,
+      offers: { signing, clips: feature.clips, unfinishedExports: feature.unfinishedExports },
+    };
   },
 });

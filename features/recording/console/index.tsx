@@ -1,5 +1,6 @@
 import { DatabaseOutlined, FileProtectOutlined, ScheduleOutlined } from "@ant-design/icons";
 import { getOtherConfig } from "@tessera/features/system/contract";
+import { settingsScreen } from "@tessera/kit";
 import { defineConsole, defineScreens, type ReadConfig } from "@tessera/platform/console";
 
 const plans = { zh: "录像计划", en: "Recording plans" };
@@ -18,7 +19,6 @@ const screens = defineScreens(
     access: "admin",
     title: plans,
     load: () => import("./plans/PlanListPage.tsx"),
-    standsFor: ["/config"],
     offered: plansOffered,
     nav: { ...nav, label: plans, icon: <ScheduleOutlined />, order: 20 },
   },
@@ -43,6 +43,12 @@ const screens = defineScreens(
     load: () => import("./proof/ProofPage.tsx"),
     nav: { ...nav, label: proof, icon: <FileProtectOutlined />, order: 22 },
   },
+  settingsScreen({
+    section: "recording",
+    path: "/config/recording/settings",
+    title: { zh: "存储设置", en: "Storage settings" },
+    nav: { ...nav, icon: <DatabaseOutlined />, order: 23 },
+  }),
 );
 
 export const recordingConsole = defineConsole({ screens, loadParts: () => import("./parts.ts") });

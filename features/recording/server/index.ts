@@ -19,7 +19,6 @@ import {
   type Settings,
 } from "@tessera/platform/server";
 import type { RecordedPlace } from "@tessera/recorder";
-import { recordingSettings } from "../settings.ts";
 import { Director } from "./director/director.ts";
 import { footageRoutes } from "./footage-routes.ts";
 import { GapKeeper } from "./gaps/gap-keeper.ts";
@@ -33,6 +32,7 @@ import type { RecordingPlans } from "./recording-plans.ts";
 import { DiskOutlook } from "./retention/disk-outlook.ts";
 import { Retention } from "./retention/retention.ts";
 import { storageRoutes } from "./retention/storage-routes.ts";
+import { recordingSettings } from "./settings.ts";
 import type { Span } from "./time/spans.ts";
 import { Outages } from "./watch/outages.ts";
 import { RecordingWatch } from "./watch/recording-watch.ts";

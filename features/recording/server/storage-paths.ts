@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Settings } from "@tessera/platform/server";
-import { recordingSettings } from "../settings.ts";
+import { recordingSettings } from "./settings.ts";
 
 const gigabyte = 1024 ** 3;
 

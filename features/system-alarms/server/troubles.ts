@@ -27,7 +27,7 @@ const skewLimitMs = 60_000;
 /** So many devices that agree with each other are right, and this server is wrong. */
 const agreeingDevices = 5;
 const agreementMs = 30_000;
-/** Recordings keep more than that free by themselves (`features/recording/settings.ts`). */
+/** Recordings keep more than that free by themselves (`features/recording/server/settings.ts`). */
 const freeBytesMin = 512 * 1024 ** 2;
 
 /** What is wrong with this server and with clocks that it knows of. */

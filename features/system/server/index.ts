@@ -10,22 +10,22 @@ import {
   wireTime,
 } from "@tessera/platform/server";
 import {
-  changeSettings,
+  changeMapConfig,
   getHomeOtherConfig,
   getMapConfig,
   getOtherConfig,
   getServerInfo,
-  getSettings,
   getShowConfig,
   setOtherConfig,
 } from "../contract.ts";
 import { systemSettings } from "../settings.ts";
 import { operatorEntries } from "./operator-entries.ts";
 import { runningTime } from "./running-time.ts";
+import { type SettingsRouteParts, settingsRoutes } from "./settings-routes.ts";
 
 export interface SystemDeps {
   readonly product: { readonly name: string; readonly version: string };
-  readonly settings: Pick<Settings, "get" | "change" | "form" | "changeByForm">;
+  readonly settings: Pick<Settings, "get" | "change"> & SettingsRouteParts["settings"];
   readonly isInitialDue: () => boolean;
   /** The cameras are simulated. */
   readonly isDemo: boolean;
@@ -45,6 +45,11 @@ export function createSystemFeature(deps: SystemDeps): Feature {
     return { Title: title || product.name, Copyright: copyright };
   };
 
+  const zooms = () => {
+    const { homeMapZoom, columnMapZoom } = settings.get(systemSettings);
+    return { home_map_zoom: homeMapZoom, column_map_zoom: columnMapZoom };
+  };
+
   return defineFeature({
     name: "system",
     settings: [systemSettings],
@@ -56,14 +61,17 @@ export function createSystemFeature(deps: SystemDeps): Feature {
         Initial: principal.isAdmin && deps.isInitialDue(),
         DefaultPlayer: "ep" as const,
       })),
-      route(setOtherConfig, async ({ Title, Copyright, RecordVersion }, { noteChange }) => {
-        const patch = { title: Title, copyright: Copyright, hasRecording: RecordVersion };
-        const before = settings.get(systemSettings);
-        await settings.change(systemSettings, patch);
-        const after = settings.get(systemSettings);
-        noteChange({ target: "系统设置 system settings", before, after });
-        return {};
-      }),
+      route(
+        setOtherConfig,
+        async ({ Title, Copyright, RecordVersion }, { principal, noteChange }) => {
+          const patch = { title: Title, copyright: Copyright, hasRecording: RecordVersion };
+          const before = settings.get(systemSettings);
+          await settings.change(systemSettings, patch, principal.userName);
+          const after = settings.get(systemSettings);
+          noteChange({ target: "系统设置 system settings", before, after });
+          return {};
+        },
+      ),
       route(getHomeOtherConfig, async () => texts()),
       route(getServerInfo, async (_, { language, principal }) => ({
         Server: `${product.name}/${product.version}`,
@@ -75,19 +83,19 @@ export function createSystemFeature(deps: SystemDeps): Feature {
         ChannelCount: await deps.countChannels(principal),
         LogoText: texts().Title,
         CopyrightText: texts().Copyright,
+        Authorization: "unlimited" as const,
+        RemainDays: -1,
+        VersionType: "free" as const,
         Demo: deps.isDemo,
       })),
-      route(getMapConfig, async () => {
-        const { homeMapZoom, columnMapZoom } = settings.get(systemSettings);
-        return { data: { home_map_zoom: homeMapZoom, column_map_zoom: columnMapZoom } };
+      route(getMapConfig, async () => ({ data: zooms() })),
+      route(changeMapConfig, async (wished, { principal, noteChange }) => {
+        const patch = { homeMapZoom: wished.home_map_zoom, columnMapZoom: wished.column_map_zoom };
+        const change = await settings.change(systemSettings, patch, principal.userName);
+        noteChange({ target: "地图设置 map settings", ...change });
+        return { data: zooms() };
       }),
-      route(getSettings, async ({ section }) => settings.form(section)),
-      route(changeSettings, async ({ section, values }, { noteChange }) => {
-        const change = await settings.changeByForm(section, values);
-        const form = settings.form(section);
-        noteChange({ target: form.title.zh, ...change });
-        return form;
-      }),
+      ...settingsRoutes(deps),
       route(getShowConfig, async (_, { principal }) => ({
         data: {
           navigation: principal.isAdmin

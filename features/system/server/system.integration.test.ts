@@ -142,6 +142,9 @@ describe("server info", () => {
       ChannelCount: 42,
       LogoText: "Tessera",
       CopyrightText: "",
+      Authorization: "unlimited",
+      RemainDays: -1,
+      VersionType: "free",
       Demo: false,
     });
   });
@@ -214,6 +217,103 @@ describe("settings", () => {
   });
 });
 
+it("changes how far the maps may zoom", async () => {
+  const { server, get } = await aSite();
+  await server.inject({
+    method: "PUT",
+    url: "/api/v2/config/basic/map",
+    headers: { token: "admin" },
+    payload: { home_map_zoom: 16 },
+  });
+  expect(await get("v2/config/basic/map")).toEqual({
+    data: { home_map_zoom: 16, column_map_zoom: 12 },
+  });
+});
+
+type TestSite = Awaited<ReturnType<typeof aSite>>;
+
+const send = (site: TestSite, path: string, payload: object) =>
+  site.server.inject({
+    method: "POST",
+    url: `/api/v1/${path}`,
+    headers: { token: "admin" },
+    payload,
+  });
+
+const put = (site: TestSite, values: object) => send(site, "settings/night-watch", { values });
+
+const read = (site: TestSite, file: object) => send(site, "settings-file", file);
+
+describe("changes of settings", () => {
+  it("are told with who made them and what was before, without secrets, and undone", async () => {
+    const site = await aSite();
+    site.settings.declare([watch]);
+    await put(site, { hour: 23, password: "hush-hush" });
+    const { Changes } = await site.get("v1/settings-changes?section=night-watch");
+    expect(Changes).toMatchObject([
+      {
+        section: "night-watch",
+        userName: anAdmin.userName,
+        before: { hour: 22 },
+        after: { hour: 23, credentials: "renewed" },
+      },
+    ]);
+    expect(JSON.stringify(Changes)).not.toContain("hush-hush");
+    const undone = await send(site, "settings-changes/undo", { id: Changes[0].id });
+    expect(undone.statusCode).toBe(200);
+    expect(site.settings.get(watch)).toEqual({ hour: 22, password: "hush-hush" });
+  });
+
+  it("are not undone when the setting was changed again since", async () => {
+    const site = await aSite();
+    site.settings.declare([watch]);
+    await put(site, { hour: 20 });
+    await put(site, { hour: 21 });
+    const { Changes } = await site.get("v1/settings-changes");
+    const refused = await send(site, "settings-changes/undo", { id: Changes[1].id });
+    expect([refused.statusCode, refused.headers["x-error-code"]]).toEqual([
+      409,
+      "settings-changed-since",
+    ]);
+    expect(site.settings.get(watch).hour).toBe(21);
+  });
+});
+
+describe("the file of all settings", () => {
+  it("has what somebody set, no secret and no default, and another site reads it in", async () => {
+    const site = await aSite();
+    site.settings.declare([watch]);
+    await site.settings.change(watch, { hour: 5, password: "hush-hush" });
+    const file = await site.get("v1/settings-file");
+    expect(file).toMatchObject({ Version: 1, Sections: { "night-watch": { hour: 5 } } });
+    expect(JSON.stringify(file)).not.toContain("hush-hush");
+
+    const other = await aSite();
+    other.settings.declare([watch]);
+    const tried = await read(other, { ...file, DryRun: true });
+    expect(tried.json()).toEqual({ Changed: ["night-watch.hour"], Fixed: [] });
+    expect(other.settings.get(watch).hour).toBe(22);
+    await read(other, file);
+    expect(other.settings.get(watch).hour).toBe(5);
+  });
+
+  it.each([
+    ["a value that does not fit", { Version: 1, Sections: { "night-watch": { hour: 99 } } }],
+    ["a secret", { Version: 1, Sections: { "night-watch": { hour: 4, password: "x" } } }],
+    ["a newer version", { Version: 2, Sections: { "night-watch": { hour: 4 } } }],
+    [
+      "a section that nobody knows",
+      { Version: 1, Sections: { "night-watch": { hour: 4 }, no: {} } },
+    ],
+  ])("changes nothing if it has %s", async (_, file) => {
+    const site = await aSite();
+    site.settings.declare([watch]);
+    const reply = await read(site, file);
+    expect(reply.statusCode).toBeGreaterThanOrEqual(400);
+    expect(site.settings.get(watch).hour).toBe(22);
+  });
+});
+
 describe("the main menu", () => {
   it("gives an administrator every entry in the specification's order, not in that of the start", async () => {
     const { get } = await aSite();
@@ -245,7 +345,14 @@ const table = [
   ["GET", "v1/settings/{section}", [401, 403, 404]],
   ["PUT", "v1/settings/{section}", [401, 403, 400]],
   ["POST", "v1/settings/{section}", [401, 403, 400]],
+  ["GET", "v1/settings", [401, 403, 200]],
+  ["GET", "v1/settings-changes", [401, 403, 200]],
+  ["POST", "v1/settings-changes/undo", [401, 403, 400]],
+  ["GET", "v1/settings-file", [401, 403, 200]],
+  ["POST", "v1/settings-file", [401, 403, 400]],
   ["GET", "v2/config/basic/map", [401, 200, 200]],
+  ["PUT", "v2/config/basic/map", [401, 403, 200]],
+  ["POST", "v2/config/basic/map", [401, 403, 200]],
   ["GET", "v2/config/basic/show", [401, 200, 200]],
 ] as const;
 

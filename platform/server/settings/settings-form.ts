@@ -12,6 +12,8 @@ import { variableOf } from "./environment.ts";
 import type { StoredFields } from "./settings-store.ts";
 
 export interface SectionState {
+  /** What somebody has set; absent where nobody can tell. */
+  readonly stored?: StoredFields;
   readonly values: StoredFields;
   /** As they were when the program started. */
   readonly atStart: StoredFields;
@@ -35,7 +37,8 @@ export function formOf(definition: SettingsSection, state: SectionState): Settin
           label: inBoth(label),
           ...textsOf(rest),
           control: controlOf(rest, value),
-          ...(!secret && { value }),
+          ...(!secret && { value, usual: rest.schema.parse(undefined) }),
+          ...(state.stored && { source: sourceOf(name, state.stored, state.fixed) }),
           ...(Object.hasOwn(state.fixed, name) && { fixedBy: variableOf(section, name) }),
           needsRestart,
           isRestartDue: needsRestart && !isSame(value, state.atStart[name]),
@@ -43,6 +46,11 @@ export function formOf(definition: SettingsSection, state: SectionState): Settin
       ];
     }),
   };
+}
+
+function sourceOf(name: string, stored: StoredFields, fixed: StoredFields) {
+  if (Object.hasOwn(fixed, name)) return "environment";
+  return Object.hasOwn(stored, name) ? "stored" : "default";
 }
 
 export const inBoth = (words: Words): Text =>

@@ -8,7 +8,7 @@ import {
   type Text,
 } from "@tessera/base";
 import { z } from "zod";
-import type { SettingsForm, SettingsSection } from "../../contract/index.ts";
+import type { SettingsForm, SettingsSection, StoredSettingsChange } from "../../contract/index.ts";
 import type { Database } from "../database/index.ts";
 import type { Events } from "../events/index.ts";
 import { isSecretName } from "../secrets/index.ts";
@@ -97,50 +97,96 @@ export class Settings {
     return formOf(definition, this.#section(definition));
   }
 
-  /** Only what the form shows can be changed by it. */
-  async changeByForm(section: string, patch: StoredFields): Promise<SettingsChange> {
-    const definition = this.#named(section);
-    refuseUnknown(section, patch, labelled(definition));
-    return this.change(definition, patch);
+  /** Of all sections that have one. */
+  forms(): SettingsForm[] {
+    return [...this.#loaded.keys()]
+      .filter((definition) => labelled(definition).length > 0)
+      .map((definition) => formOf(definition, this.#section(definition)));
   }
 
-  /** Fields that the patch does not name, or names as undefined, stay. */
+  /** Only what the form shows can be changed by it. */
+  async changeByForm(section: string, patch: StoredFields, by = ""): Promise<SettingsChange> {
+    const definition = this.#named(section);
+    refuseUnknown(section, patch, labelled(definition));
+    return this.change(definition, patch, by);
+  }
+
+  /** Rejects as `changeByForm` would, and changes nothing. */
+  judge(section: string, patch: StoredFields): void {
+    const definition = this.#named(section);
+    refuseUnknown(section, patch, labelled(definition));
+    this.#judged(definition, patch);
+  }
+
+  /** Fields that the patch does not name, or names as undefined, stay. `by` is who wished it. */
   change<Section extends SettingsSection>(
     definition: Section,
     patch: Readonly<Partial<Record<keyof z.input<Section["schema"]>, unknown>>>,
+    by = "",
   ): Promise<SettingsChange> {
-    return this.#changes.make((tell) => this.#change(definition, patch, tell));
+    return this.#changes.make((tell) => this.#change(definition, patch, { tell, by }));
+  }
+
+  /** Newest first. */
+  history(section: string | undefined, limit: number): Promise<StoredSettingsChange[]> {
+    return this.#store.changes(section, limit);
+  }
+
+  /** Sets what a change has changed back; rejects if it was changed again since, or does not fit any more. */
+  async undo(id: number, by: string): Promise<SettingsChange & { readonly section: string }> {
+    const change = await this.#store.change(id);
+    if (!change) throw changeUnknown();
+    const { section, before, after } = change;
+    const { values } = this.#section(this.#named(section));
+    const later = Object.keys(before).find((name) => !isSame(values[name], after[name]));
+    if (later !== undefined) throw changedSince();
+    return { section, ...(await this.changeByForm(section, before, by)) };
+  }
+
+  /** As stored now, whoever has stored it. */
+  async reread(): Promise<void> {
+    await this.#read();
   }
 
   async #change(
     definition: SettingsSection,
     patch: StoredFields,
-    tell: (change: StoredSection) => void,
+    { tell, by }: { readonly tell: (change: StoredSection) => void; readonly by: string },
   ): Promise<SettingsChange> {
     const { section } = definition;
     const before = this.#section(definition);
-    const given = Object.fromEntries(
-      Object.entries(patch).filter(([, value]) => value !== undefined),
-    );
-    refuseUnknown(section, given, Object.keys(definition.fields));
-    const values = parse(definition, { ...before.values, ...given });
-    const fields = Object.keys(given).filter(
-      (field) => !isSame(values[field], before.values[field]),
-    );
-    refuseFixed(definition, before.fixed, fields);
-    for (const field of fields) definition.fields[field]?.refuse?.(values[field]);
+    const { given, values, fields } = this.#judged(definition, patch);
     if (fields.length === 0) return { before: {}, after: {} };
     const stored = { ...before.stored, ...picked(given, fields) };
-    await this.#store.save(section, stored, this.#parts.clock.nowMs());
+    const atMs = this.#parts.clock.nowMs();
+    await this.#store.save(section, stored, atMs);
     tell({ section, stored });
     const shown = fields.filter((field) => !definition.secrets.includes(field));
-    return {
+    const change = {
       before: picked(before.values, shown),
       after: {
         ...picked(values, shown),
         ...(shown.length < fields.length && { credentials: "renewed" }),
       },
     };
+    await this.#store.addChange({ section, atMs, userName: by, ...change });
+    return change;
+  }
+
+  /** Rejects what does not fit, what the environment fixes and what nobody may set. */
+  #judged(definition: SettingsSection, patch: StoredFields) {
+    const before = this.#section(definition);
+    const given = Object.fromEntries(
+      Object.entries(patch).filter(([, value]) => value !== undefined),
+    );
+    refuseUnknown(definition.section, given, Object.keys(definition.fields));
+    const values = parse(definition, { ...before.values, ...given });
+    const fields = Object.keys(given).filter(
+      (field) => !isSame(values[field], before.values[field]),
+    );
+    refuseFixed(definition, before.fixed, fields);
+    for (const field of fields) definition.fields[field]?.refuse?.(values[field]);
+    return { given, values, fields };
   }
 
   async #read(): Promise<void> {
@@ -270,6 +316,18 @@ function nameOf({ section, fields }: SettingsSection, path: string): Text {
   if (label) return { zh: `“${inBoth(label).zh}”`, en: `“${inBoth(label).en}”` };
   return { zh: `设置项 ${section}.${path}`, en: `The setting ${section}.${path}` };
 }
+
+const changeUnknown = () =>
+  new NotFound("settings-change-unknown", {
+    zh: "没有这次修改的记录，可能已过期，请刷新",
+    en: "There is no record of this change; it may be too old. Refresh the page.",
+  });
+
+const changedSince = () =>
+  new Conflict("settings-changed-since", {
+    zh: "该设置后来又被修改过，请先撤销较新的修改，或直接填写需要的值",
+    en: "The setting was changed again since. Undo the newer change first, or enter the value that you want.",
+  });
 
 const labelled = ({ fields }: SettingsSection): string[] =>
   Object.keys(fields).filter((name) => fields[name]?.label !== undefined);

@@ -111,6 +111,11 @@ export class Exports {
     return job;
   }
 
+  /** Being made or waiting for their turn: they would be lost with the program. */
+  unfinishedCount(): number {
+    return [...this.#jobs.values()].filter(({ state }) => isUnfinished(state)).length;
+  }
+
   /** Newest first. Administrators see all. */
   listOf({ userId, isAdmin }: Principal): readonly ExportJob[] {
     return [...this.#jobs.values()]

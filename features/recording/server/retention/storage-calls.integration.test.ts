@@ -1,6 +1,6 @@
 import { hourMs, type Text } from "@tessera/base";
 import { describe, expect, it } from "vitest";
-import { recordingSettings } from "../../settings.ts";
+import { recordingSettings } from "../settings.ts";
 import { aSite, gate, place, startMs, yard } from "../testing/a-site.ts";
 
 const gigabyte = 1024 ** 3;

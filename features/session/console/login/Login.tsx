@@ -11,6 +11,7 @@ import { useSearchParams } from "react-router";
 import styles from "./Login.module.css";
 import { LoginForm } from "./LoginForm.tsx";
 import { Mosaic } from "./Mosaic.tsx";
+import { SitePictures, SiteTagline } from "./SitePictures.tsx";
 import { isPrivatePage } from "./sign-in.ts";
 import { loginTexts } from "./texts.ts";
 
@@ -34,7 +35,9 @@ export default function Login() {
             <Logo sizePx={44} />
             <div>
               <h1 className={styles["title"]}>{title}</h1>
-              <p className={styles["tagline"]}>{t("tagline")}</p>
+              <p className={styles["tagline"]}>
+                <SiteTagline usual={t("tagline")} />
+              </p>
             </div>
           </div>
           <h2 className={styles["welcome"]}>{t("welcome")}</h2>
@@ -49,6 +52,7 @@ export default function Login() {
             </div>
           )}
           <LoginForm />
+          <SitePictures />
         </main>
         <Footer />
       </div>

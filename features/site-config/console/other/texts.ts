@@ -1,0 +1,37 @@
+import { words } from "@tessera/kit";
+import { defineTexts } from "@tessera/platform/console";
+
+export const pictureTexts = defineTexts("site-pictures", {
+  ...words,
+  pictures: ["登录页图片", "Pictures of the sign-in page"],
+  add: ["添加图片", "Add a picture"],
+  picture: ["图片", "Picture"],
+  pictureHint: ["PNG、JPEG、WebP 或 GIF，不超过 1 MB", "PNG, JPEG, WebP or GIF, at most 1 MB"],
+  pictureNeeded: ["请选择图片", "Choose a picture"],
+  tooLarge: ["图片不能超过 1 MB，请压缩后再上传", "The picture must not be larger than 1 MB"],
+  choose: ["选择文件", "Choose a file"],
+  name: ["名称", "Name"],
+  nameHint: ["给看不到图片的人读的说明", "Read to people who cannot see the picture"],
+  link: ["链接", "Link"],
+  linkHint: ["点击图片打开的网页，选填", "The page that the picture opens; optional"],
+  linkBad: ["链接应以 http:// 或 https:// 开头", "The link must begin with http:// or https://"],
+  from: ["开始日期", "First day"],
+  to: ["结束日期", "Last day"],
+  dayHint: ["留空则不限，格式 2026-01-31", "Empty: no limit. As in 2026-01-31"],
+  dayBad: ["日期格式应为 2026-01-31", "A day is written as in 2026-01-31"],
+  days: ["展示日期", "Days"],
+  always: ["一直", "Always"],
+  since: ["{{from}} 起", "From {{from}}"],
+  until: ["至 {{to}}", "Until {{to}}"],
+  state: ["状态", "State"],
+  shown: ["展示中", "Shown"],
+  hidden: ["未展示", "Not shown"],
+  emptyTitle: ["还没有图片", "No pictures yet"],
+  emptyHint: [
+    "添加后，登录页在设定的日期内显示它。",
+    "The sign-in page shows a picture on the days that you choose.",
+  ],
+  added: ["已添加图片", "Picture added"],
+  removed: ["已删除图片", "Picture removed"],
+  removeQuestion: ["删除这张图片？", "Remove this picture?"],
+});

@@ -1,0 +1,301 @@
+import { FakeClock, silentLogger } from "@tessera/base";
+import type { PurgedDevices } from "@tessera/engine";
+import { defineSettings, field, readEnvelope } from "@tessera/platform/contract";
+import {
+  type AuditTrail,
+  createEvents,
+  createHttpServer,
+  migrate,
+  Settings,
+  sessionSettings,
+  settingsMigrations,
+  sharedMigrations,
+} from "@tessera/platform/server";
+import {
+  anAdmin,
+  aPrincipal,
+  feedOn,
+  forEachDatabase,
+  type OpenTestDatabase,
+  recordInto,
+} from "@tessera/platform/testing";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { createSiteConfigFeature } from "./index.ts";
+import { siteConfigMigrations } from "./migrations/index.ts";
+
+const principals = new Map([
+  ["admin", anAdmin],
+  ["operator", aPrincipal(2, { userName: "li", roleName: "operator" })],
+]);
+
+const whole = (usual: number) => z.number().int().min(1).max(100).default(usual);
+const on = z.boolean().default(true);
+
+/** As features declare them elsewhere: what the mapped names stand for. */
+const declared = [
+  defineSettings("system", {
+    fields: {
+      title: field(z.string().default(""), { label: "title" }),
+      copyright: field(z.string().default("©"), { label: "copyright" }),
+      hasRecording: field(on, { label: "recording" }),
+    },
+  }),
+  defineSettings("alarms", {
+    fields: {
+      keptDays: field(whole(30), { label: "days" }),
+      picturesKeptDays: field(whole(14), { label: "picture days" }),
+    },
+  }),
+  defineSettings("tracks", { fields: { keptDays: field(whole(30), { label: "days" }) } }),
+  defineSettings("ptz", { fields: { holdSeconds: field(whole(10), { label: "hold" }) } }),
+  defineSettings("news", { fields: { settleSeconds: field(whole(5), { label: "settle" }) } }),
+  defineSettings("previews", { fields: { coreShare: field(whole(1), { label: "share" }) } }),
+  defineSettings("alarm-plans", { fields: { isOn: field(on, { label: "on" }) } }),
+  defineSettings("sharing", {
+    fields: {
+      isPlayersOpen: field(z.boolean().default(false), { label: "players" }),
+      isShareOpen: field(z.boolean().default(false), { label: "share" }),
+    },
+  }),
+  defineSettings("transcode", {
+    fields: {
+      isEnabled: field(on, { label: "on" }),
+      maxStreams: field(whole(2), { label: "streams" }),
+      maxHeight: field(whole(50), { label: "height" }),
+    },
+  }),
+  ...["webrtc", "rtsp", "rtmp"].map((name) =>
+    defineSettings(name, { fields: { isEnabled: field(on, { label: "on", needsRestart: true }) } }),
+  ),
+];
+
+const someStrays: PurgedDevices = {
+  deviceIds: ["gone"],
+  channels: [{ deviceId: "here", channelId: "7" }],
+};
+
+async function aSite(open: OpenTestDatabase, { canRestart = true, exports = 0 } = {}) {
+  const clock = new FakeClock(Date.UTC(2026, 4, 10, 12));
+  const log = silentLogger;
+  const database = await open({ clock });
+  await migrate(database, [sharedMigrations, settingsMigrations, siteConfigMigrations]);
+  const events = createEvents(log);
+  const feed = feedOn(database);
+  const settings = await Settings.load({ database, feed, events, clock, log, env: {} });
+  settings.declare([sessionSettings, ...declared]);
+  const did: string[] = [];
+  const feature = createSiteConfigFeature({
+    product: { name: "Tessera" },
+    database,
+    settings,
+    sessions: {
+      find: async () => ({
+        principal: anAdmin,
+        tokenHash: "",
+        address: "",
+        userAgent: "",
+        createdAtMs: clock.nowMs() - 3_600_000,
+        lastUsedAtMs: clock.nowMs(),
+        passwordChangedAtMs: 0,
+      }),
+    },
+    certificate: { refresh: async () => did.push("certificate") },
+    strays: {
+      strays: async () => someStrays,
+      purgeStrays: async () => {
+        did.push("purged");
+        return someStrays;
+      },
+    },
+    unfinishedExports: () => exports,
+    restartProgram: canRestart ? () => did.push("restarted") : undefined,
+    clock,
+    log,
+  });
+  settings.declare(feature.settings ?? []);
+  const lines: Parameters<AuditTrail["append"]>[0][] = [];
+  const server = await createHttpServer({
+    audit: recordInto(lines),
+    features: [feature],
+    sessions: { resolve: async (token) => principals.get(token) },
+    rights: { require() {} },
+    provider: () => "Tessera",
+    product: { name: "Tessera", version: "1.2.3" },
+    log,
+    clock,
+  });
+  const ask = (method: "GET" | "POST" | "PUT", path: string, payload?: object, token = "admin") =>
+    server.inject({
+      method,
+      url: `/api/${path}`,
+      headers: { token },
+      ...(payload && { payload }),
+    });
+  return { server, settings, clock, did, lines, ask };
+}
+
+const pngHead = Buffer.from("89504e470d0a1a0a0000000d49484452", "hex");
+const png = pngHead.toString("base64");
+const largePng = Buffer.concat([pngHead, Buffer.alloc(1024 * 1024)]).toString("base64");
+
+forEachDatabase((open) => {
+  describe("pictures of the sign-in page", () => {
+    it("are shown to strangers on their days only, with their bytes and type", async () => {
+      const { ask } = await aSite(open);
+      const add = (more: object) =>
+        ask("POST", "v1/addadvertising", { Picture: `data:image/png;base64,${png}`, ...more });
+      await add({ Title: "now", Link: "https://example.com", EndDate: "2026-05-10" });
+      await add({ Title: "later", StartDate: "2026-05-12" });
+      const { body } = readEnvelope((await ask("GET", "v1/getloginconfig", undefined, "")).json());
+      expect(body).toEqual({
+        Title: "Tessera",
+        Copyright: "©",
+        LoginText: "",
+        Captcha: false,
+        Md5SignIn: true,
+        Advertising: [
+          {
+            ID: 1,
+            Title: "now",
+            Link: "https://example.com",
+            Picture: "/api/v1/advertising/picture?id=1",
+          },
+        ],
+      });
+      const shown = await ask("GET", "v1/advertising/picture?id=1", undefined, "");
+      expect([shown.statusCode, shown.headers["content-type"]]).toEqual([200, "image/png"]);
+      expect(shown.rawPayload.toString("base64")).toBe(png);
+      const hidden = await ask("GET", "v1/advertising/picture?id=2", undefined, "");
+      expect(hidden.statusCode).toBe(404);
+      expect((await ask("GET", "v1/advertising/picture?id=2")).statusCode).toBe(200);
+    });
+
+    it("are hidden by the switch and removed", async () => {
+      const { ask } = await aSite(open);
+      await ask("PUT", "v2/config/basic/advertising", { Picture: png });
+      await ask("PUT", "v2/config/basic/switch", { advertising: false });
+      const { data } = (await ask("GET", "v2/config/basic/advertising")).json();
+      expect(data).toMatchObject([{ ID: 1, IsShown: false }]);
+      await ask("POST", "v1/deladvertising", { ID: 1 });
+      const { body } = readEnvelope((await ask("GET", "v1/advertisinglist")).json());
+      expect(body).toEqual({ Advertising: [], Total: 0 });
+    });
+
+    it.each([
+      ["Link", { Picture: png, Link: "javascript:alert(1)" }],
+      ["EndDate", { Picture: png, StartDate: "2026-02-02", EndDate: "2026-02-01" }],
+      ["StartDate", { Picture: png, StartDate: "2026-02-31" }],
+      ["Picture", { Picture: Buffer.from("<svg onload=x>").toString("base64") }],
+      ["Picture", { Picture: largePng }],
+    ])("are refused with the field at fault: %s", async (name, payload) => {
+      const { ask } = await aSite(open);
+      const reply = await ask("POST", "v1/addadvertising", payload);
+      expect([reply.statusCode, reply.headers["x-error-field"]]).toEqual([400, name]);
+    });
+  });
+
+  describe("settings under the family's names", () => {
+    it("are read and changed over several sections, with who did it", async () => {
+      const { ask, settings, lines } = await aSite(open);
+      const reply = await ask("POST", "v1/setutilconfig", { AlarmKeepDays: 9, PtzHoldSeconds: 20 });
+      expect(readEnvelope(reply.json()).body).toMatchObject({
+        DefaultPlayer: "ep",
+        AlarmKeepDays: 9,
+        PtzHoldSeconds: 20,
+        TrackKeepDays: 30,
+      });
+      expect(await settings.history("ptz", 5)).toMatchObject([
+        { userName: anAdmin.userName, before: { holdSeconds: 10 }, after: { holdSeconds: 20 } },
+      ]);
+      expect(JSON.stringify(lines)).toContain('"holdSeconds":20');
+    });
+
+    it("change nothing if one of them does not fit", async () => {
+      const { ask } = await aSite(open);
+      const reply = await ask("POST", "v1/setutilconfig", { AlarmKeepDays: 9, PtzHoldSeconds: 0 });
+      expect([reply.statusCode, reply.headers["x-error-field"]]).toEqual([400, "holdSeconds"]);
+      const { body } = readEnvelope((await ask("GET", "v1/getutilconfig")).json());
+      expect(body).toMatchObject({ AlarmKeepDays: 30 });
+    });
+
+    it("of playing are read by everybody who is signed in and changed by administrators", async () => {
+      const { ask } = await aSite(open);
+      expect((await ask("PUT", "v2/config/basic/play", { rtsp: 0 }, "operator")).statusCode).toBe(
+        403,
+      );
+      await ask("PUT", "v2/config/basic/play", { rtsp: false });
+      expect((await ask("GET", "v2/config/basic/play", undefined, "operator")).json()).toEqual({
+        data: {
+          default_player: "ep",
+          transcode: true,
+          transcode_max_streams: 2,
+          transcode_max_height: 50,
+          webrtc: true,
+          rtsp: false,
+          rtmp: true,
+        },
+      });
+    });
+  });
+
+  it("tells the caller of the own session and never repeats the token", async () => {
+    const { ask } = await aSite(open);
+    const reply = await ask("GET", "v1/getusertoken", undefined, "operator");
+    const { body } = readEnvelope(reply.json());
+    expect(body).toMatchObject({ UserName: "li", role_name: "operator", TokenTimeout: 43_200 });
+    expect(body).not.toHaveProperty("Token");
+  });
+
+  describe("operations", () => {
+    it("say what a clean-up would remove before they remove it", async () => {
+      const { ask, did } = await aSite(open);
+      const found = { Devices: ["gone"], Channels: [{ DeviceID: "here", ChannelID: "7" }] };
+      const tried = await ask("GET", "v1/clearditydata?dryrun=1");
+      expect(readEnvelope(tried.json()).body).toEqual({ DryRun: true, ...found });
+      expect(did).toEqual([]);
+      const done = await ask("GET", "v1/clearditydata");
+      expect(readEnvelope(done.json()).body).toEqual({ DryRun: false, ...found });
+      expect(did).toEqual(["purged"]);
+    });
+
+    it("read the certificates anew", async () => {
+      const { ask, did } = await aSite(open);
+      expect((await ask("POST", "v1/reload")).json()).toEqual({ status: "success" });
+      expect(did).toEqual(["certificate"]);
+    });
+
+    it("restart once, when the answer has had time to arrive", async () => {
+      const { ask, did, clock } = await aSite(open);
+      await ask("PUT", "v2/config/basic/play", { rtsp: false });
+      expect((await ask("GET", "v1/operation-state")).json()).toEqual({
+        CanRestart: true,
+        UnfinishedExports: 0,
+        RestartDue: [{ zh: "on", en: "on" }],
+      });
+      for (const _ of [1, 2])
+        expect(readEnvelope((await ask("POST", "v1/restart")).json()).body).toEqual({ Seconds: 2 });
+      expect(did).toEqual([]);
+      await clock.advance(2000);
+      expect(did).toEqual(["restarted"]);
+    });
+
+    it("do not restart while exports are made, unless it is wished all the same", async () => {
+      const { ask, did, clock } = await aSite(open, { exports: 3 });
+      const refused = await ask("POST", "v1/restart");
+      expect(refused.headers["x-error-code"]).toBe("restart-exports-running");
+      expect(refused.body).toContain("3");
+      await clock.advance(5000);
+      expect(did).toEqual([]);
+      await ask("POST", "v1/restart", { force: 1 });
+      await clock.advance(2000);
+      expect(did).toEqual(["restarted"]);
+    });
+
+    it("say that the program cannot start itself again, where that is so", async () => {
+      const { ask } = await aSite(open, { canRestart: false });
+      const refused = await ask("POST", "v1/restart");
+      expect(refused.headers["x-error-code"]).toBe("restart-unavailable");
+    });
+  });
+});

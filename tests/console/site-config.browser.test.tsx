@@ -1,0 +1,251 @@
+import {
+  addAdvertising,
+  clearDirtyData,
+  readAdvertising,
+  readOperation,
+  restart,
+} from "@tessera/features/site-config/contract";
+import {
+  changeSettings,
+  getLoginConfig,
+  getSettings,
+  importSettingsFile,
+  listSettings,
+  listSettingsChanges,
+  undoSettingsChange,
+} from "@tessera/features/system/contract";
+import { phone, sidewaysPx, violations } from "@tessera/platform/console/testing/browser";
+import type { SettingsForm } from "@tessera/platform/contract";
+import { expect, it } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { aProductServer, openConsole } from "./the-console.ts";
+
+const text = (zh: string, en = zh) => ({ zh, en });
+
+const network: SettingsForm = {
+  section: "http",
+  title: text("网络", "Network"),
+  fields: [
+    {
+      name: "port",
+      label: text("HTTP 端口", "HTTP port"),
+      control: { kind: "number", min: 0, max: 65_535, isWhole: true, canBeEmpty: false },
+      value: 18_080,
+      usual: 18_000,
+      source: "stored",
+      needsRestart: true,
+      isRestartDue: false,
+    },
+    {
+      name: "requestSeconds",
+      label: text("请求超时", "Request timeout"),
+      control: { kind: "number", isWhole: false, canBeEmpty: false },
+      unit: text("秒", "s"),
+      value: 30,
+      usual: 30,
+      source: "default",
+      needsRestart: false,
+      isRestartDue: false,
+    },
+  ],
+};
+
+const empty = (section: string): SettingsForm => ({ section, title: text(section), fields: [] });
+
+const aConfigServer = () =>
+  aProductServer()
+    .answer(getSettings, ({ section }) => (section === "http" ? network : empty(section)))
+    .answer(listSettings, { Sections: [network] })
+    .answer(readAdvertising, { data: [] });
+
+it("says what each setting is unless somebody sets it, and that somebody did", async () => {
+  await openConsole("/config", { as: "admin", server: aConfigServer(), language: "zh" });
+  await expect.element(page.getByRole("heading", { name: "基础配置" })).toBeVisible();
+  await expect.element(page.getByText("已修改，默认：18000")).toBeVisible();
+  await expect.element(page.getByText("默认值", { exact: true })).toBeVisible();
+});
+
+it("asks before what was typed into the first of several forms is lost", async () => {
+  await openConsole("/config/base", { as: "admin", server: aConfigServer(), language: "zh" });
+  await page.getByLabelText("请求超时").fill("31");
+  await page.getByRole("link", { name: "加密连接" }).first().click();
+  await expect.element(page.getByText("有未保存的修改")).toBeVisible();
+  await page.getByRole("button", { name: "继续编辑" }).click();
+  await expect.element(page.getByLabelText("请求超时")).toHaveValue("31");
+  expect(location.pathname).toBe("/config/base");
+});
+
+it("shows who changed what, and takes a change back", async () => {
+  const server = aConfigServer()
+    .answer(listSettingsChanges, ({ section }) => ({
+      Changes: [
+        {
+          id: 7,
+          section,
+          atMs: Date.UTC(2026, 0, 31),
+          userName: "wang",
+          before: { port: 18_000 },
+          after: { port: 18_080, credentials: "renewed" },
+        },
+      ],
+    }))
+    .answer(undoSettingsChange, network);
+  await openConsole("/config/base", { as: "admin", server, language: "zh" });
+  await page
+    .getByRole("region", { name: "网络" })
+    .getByRole("button", { name: "修改记录" })
+    .click();
+  const drawer = page.getByRole("dialog");
+  await expect.element(drawer.getByText("wang")).toBeVisible();
+  await expect.element(drawer.getByText("HTTP 端口：18000 → 18080")).toBeVisible();
+  await expect.element(drawer.getByText("密码或密钥 已更换")).toBeVisible();
+  await drawer.getByRole("button", { name: /撤\s?销/ }).click();
+  await page
+    .getByRole("tooltip")
+    .getByRole("button", { name: /撤\s?销/ })
+    .click();
+  await expect.poll(() => server.asked(undoSettingsChange)).toEqual([{ id: 7 }]);
+  await expect.element(page.getByText("已恢复为修改前的值")).toBeVisible();
+  expect(server.asked(changeSettings)).toEqual([]);
+});
+
+it("finds a setting by a word of either language and leads to its page", async () => {
+  await openConsole("/config/settings", { as: "admin", server: aConfigServer(), language: "zh" });
+  await expect.element(page.getByText("18080")).toBeVisible();
+  await page.getByLabelText("搜索设置").fill("timeout");
+  await expect.element(page.getByRole("link", { name: "请求超时" })).toBeVisible();
+  await expect.element(page.getByRole("link", { name: "HTTP 端口" })).not.toBeInTheDocument();
+  await page.getByRole("link", { name: "请求超时" }).click();
+  await expect.element(page.getByRole("heading", { name: "基础配置" })).toBeVisible();
+});
+
+it("offers settings in the palette to administrators", async () => {
+  await openConsole("/config/alarm", { as: "admin", server: aConfigServer(), language: "zh" });
+  await expect.element(page.getByRole("heading", { name: "报警设置" })).toBeVisible();
+  await userEvent.keyboard("{Control>}k{/Control}");
+  await page.getByRole("combobox").fill("端口");
+  await page.getByRole("option", { name: /HTTP 端口/ }).click();
+  await expect.element(page.getByRole("heading", { name: "基础配置" })).toBeVisible();
+});
+
+const running = { CanRestart: true, UnfinishedExports: 2, RestartDue: [text("HTTP 端口")] };
+
+it("asks before a restart, and says which exports it would cut off", async () => {
+  const server = aConfigServer().answer(readOperation, running).answer(restart, { Seconds: 2 });
+  await openConsole("/config/operation", { as: "admin", server, language: "zh" });
+  await expect.element(page.getByText("等待重启才生效的设置：HTTP 端口")).toBeVisible();
+  await page.getByRole("button", { name: "重新启动" }).click();
+  await expect.element(page.getByText("有 2 个导出任务尚未完成，重启会中断它们。")).toBeVisible();
+  expect(server.asked(restart)).toEqual([]);
+  await page.getByRole("button", { name: "仍然重启" }).click();
+  await expect.element(page.getByText("服务器将在 2 秒后重新启动")).toBeVisible();
+  expect(server.asked(restart)).toEqual([{ force: 1 }]);
+});
+
+it("says why there is no restart where the program cannot start itself again", async () => {
+  const server = aConfigServer().answer(readOperation, { ...running, CanRestart: false });
+  await openConsole("/config/operation", { as: "admin", server, language: "zh" });
+  await expect.element(page.getByText(/不能自行重启/)).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "重新启动" })).not.toBeInTheDocument();
+});
+
+it("looks at leftovers before it asks whether to remove them", async () => {
+  const server = aConfigServer()
+    .answer(readOperation, running)
+    .answer(clearDirtyData, ({ dryrun }) => ({
+      DryRun: dryrun === 1,
+      Devices: ["a"],
+      Channels: [],
+    }));
+  await openConsole("/config/operation", { as: "admin", server, language: "zh" });
+  await page.getByRole("button", { name: /检\s?查/ }).click();
+  await expect.element(page.getByText(/将删除 1 台设备、0 个通道/)).toBeVisible();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /清\s?理/ })
+    .click();
+  await expect.element(page.getByText("已清理 1 台设备、0 个通道的遗留数据")).toBeVisible();
+  expect(server.asked(clearDirtyData).map(({ dryrun }) => dryrun)).toEqual([1, 0]);
+});
+
+it("shows what a file would change before it is read in, and refuses another kind of file", async () => {
+  const server = aConfigServer()
+    .answer(readOperation, running)
+    .answer(importSettingsFile, { Changed: ["http.port"], Fixed: [] });
+  await openConsole("/config/operation", { as: "admin", server, language: "zh" });
+  const input = page.getByLabelText("导入").last();
+  await userEvent.upload(input, new File(["nonsense"], "x.json", { type: "application/json" }));
+  await expect.element(page.getByText("这不是本系统导出的配置文件")).toBeVisible();
+  const file = { Version: 1, Sections: { http: { port: 18_081 } } };
+  await userEvent.upload(input, new File([JSON.stringify(file)], "x.json"));
+  await expect.element(page.getByText("将修改 1 项设置：http.port")).toBeVisible();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /导\s?入/ })
+    .click();
+  await expect.element(page.getByText("已导入 1 项设置")).toBeVisible();
+  expect(server.asked(importSettingsFile).map(({ DryRun }) => DryRun ?? false)).toEqual([
+    true,
+    false,
+  ]);
+});
+
+const dot =
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4z8DwHwAFAAH/iZk9HQAAAABJRU5ErkJggg==";
+
+it("adds a picture to the sign-in page, and wants one", async () => {
+  const server = aConfigServer().answer(addAdvertising, { ID: 1 });
+  await openConsole("/config/other", { as: "admin", server, language: "zh" });
+  await expect.element(page.getByText("还没有图片")).toBeVisible();
+  await page.getByRole("button", { name: "添加图片" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabelText("链接").fill("ftp://example.com");
+  await dialog.getByRole("button", { name: /保\s?存/ }).click();
+  await expect.element(dialog.getByText("请选择图片")).toBeVisible();
+  await expect.element(dialog.getByText("链接应以 http:// 或 https:// 开头")).toBeVisible();
+  await dialog.getByLabelText("链接").fill("https://example.com");
+  const bytes = Uint8Array.from(atob(dot), (letter) => letter.charCodeAt(0));
+  await userEvent.upload(
+    dialog.getByLabelText("图片", { exact: true }).first(),
+    new File([bytes], "dot.png", { type: "image/png" }),
+  );
+  await dialog.getByRole("button", { name: /保\s?存/ }).click();
+  await expect.element(page.getByText("已添加图片")).toBeVisible();
+  expect(server.asked(addAdvertising)).toMatchObject([
+    { Link: "https://example.com", Picture: `data:image/png;base64,${dot}` },
+  ]);
+});
+
+it("shows the words and pictures of the site to whoever signs in", async () => {
+  const server = aProductServer().answer(getLoginConfig, {
+    Title: "",
+    Copyright: "",
+    LoginText: "南门园区安防中心",
+    Captcha: false,
+    Md5SignIn: true,
+    Advertising: [
+      {
+        ID: 1,
+        Title: "值班电话",
+        Link: "https://example.com",
+        Picture: `data:image/png;base64,${dot}`,
+      },
+    ],
+  });
+  await openConsole("/login", { as: "nobody", server, language: "zh" });
+  await expect.element(page.getByText("南门园区安防中心")).toBeVisible();
+  await expect
+    .element(page.getByRole("link", { name: "值班电话" }))
+    .toHaveAttribute("rel", "noopener noreferrer");
+});
+
+it.each(["/config/base", "/config/settings", "/config/operation", "/config/other"])(
+  "%s fits a phone in English, without a fault for those who cannot see it",
+  async (path) => {
+    const server = aConfigServer().answer(readOperation, running);
+    await openConsole(path, { as: "admin", server, language: "en", size: phone });
+    await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect.poll(sidewaysPx).toBeLessThanOrEqual(0);
+    expect(await violations()).toEqual([]);
+  },
+);
