@@ -8,7 +8,7 @@ const config: KnipConfig = {
   workspaces: {
     ".": {
       entry: [
-        "tools/bootstrap/{build,bundle-server,start,restore,reset-codes,reset-password,test,bench,soak,fuzz,torture,sbom}.mjs",
+        "tools/bootstrap/{build,bundle-server,start,restore,reset-codes,reset-password,tessera,test,bench,soak,fuzz,torture,sbom}.mjs",
         "tools/checks/layers.ts",
         "tools/common-passwords/build.ts",
         "tools/new/main.ts",
@@ -51,7 +51,7 @@ const config: KnipConfig = {
     "apps/console": { entry: ["main.tsx", "public/service-worker.js"] },
     simulators: { entry: ["gb-device/main.ts", "onvif-camera/main.ts"] },
   },
-  ignoreBinaries: ["fc-list", "ffmpeg", "ffprobe", "mount", "sipp", "umount"],
+  ignoreBinaries: ["fc-list", "ffmpeg", "ffprobe", "mount", "sipp", "timedatectl", "umount"],
 };
 
 export default config;

@@ -1,5 +1,6 @@
 import { ExpectedError } from "@tessera/base";
 import { runCommand } from "./commands.ts";
+import { writeRunningFile } from "./operate/running-file.ts";
 import { help, readOptions } from "./options.ts";
 import { type RunningServer, startServer } from "./start-server.ts";
 
@@ -11,8 +12,10 @@ try {
   const args = process.argv.slice(2);
   const said = await runCommand(args, process.env);
   const options = said ? undefined : readOptions(args, process.env);
-  if (said) console.log(said[language]);
-  else if (options === "help") console.log(help);
+  if (said) {
+    console.log(said.text[language]);
+    process.exitCode = said.exitCode;
+  } else if (options === "help") console.log(help);
   else if (options) await run(options);
 } catch (error) {
   // A cause the operator can act on is one sentence; anything else is a bug and shows where it is.
@@ -22,6 +25,7 @@ try {
 
 async function run(options: Parameters<typeof startServer>[0]): Promise<void> {
   const server = await startServer(options);
+  const running = await tellRunning(options, server);
   let stoppingSinceMs: number | undefined;
   const stop = () => {
     const nowMs = performance.now();
@@ -29,13 +33,16 @@ async function run(options: Parameters<typeof startServer>[0]): Promise<void> {
     if (stoppingSinceMs !== undefined && nowMs - stoppingSinceMs > 1000) process.exit(1);
     if (stoppingSinceMs !== undefined) return;
     stoppingSinceMs = nowMs;
-    server.stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        console.error(error);
-        process.exit(1);
-      },
-    );
+    running
+      .forget()
+      .then(() => server.stop())
+      .then(
+        () => process.exit(0),
+        (error: unknown) => {
+          console.error(error);
+          process.exit(1);
+        },
+      );
   };
   // Before the ready line: whoever waits for it may stop the program at once.
   process.on("SIGTERM", stop);
@@ -50,6 +57,17 @@ async function run(options: Parameters<typeof startServer>[0]): Promise<void> {
   }
   console.log(httpsText(server));
   console.log(`Tessera is ready at ${server.url}`);
+}
+
+/** For `tessera status` and `tessera stop`; a server whose disk is full runs without. */
+async function tellRunning({ dataDir }: { dataDir: string }, { url, httpsPort }: RunningServer) {
+  try {
+    const forget = await writeRunningFile(dataDir, { url, httpsPort, readyAtMs: Date.now() });
+    return { forget: () => forget().catch(console.error) };
+  } catch (error) {
+    console.error(error);
+    return { forget: async () => {} };
+  }
 }
 
 function signInText(first: { userName: string; password: string; passwordFile: string }): string {
