@@ -46,12 +46,12 @@ const config: KnipConfig = {
         "node-media-server",
       ],
     },
-    "apps/server": { entry: ["main.ts", "media-worker.ts"] },
+    "apps/server": { entry: ["main.ts", "media-worker.ts", "grafana/write-dashboard.ts"] },
     // Browsers fetch the worker by its address.
     "apps/console": { entry: ["main.tsx", "public/service-worker.js"] },
     simulators: { entry: ["gb-device/main.ts", "onvif-camera/main.ts"] },
   },
-  ignoreBinaries: ["fc-list", "ffmpeg", "ffprobe", "mount", "sipp", "timedatectl", "umount"],
+  ignoreBinaries: ["fc-list", "ffmpeg", "ffprobe", "mount", "promtool", "sipp", "timedatectl", "umount"],
 };
 
 export default config;

@@ -13,6 +13,7 @@ import { benchLists } from "./lists.ts";
 import { benchRecording } from "./recording.ts";
 import { benchRtmp } from "./rtmp.ts";
 import { benchSeek } from "./seek.ts";
+import { benchState } from "./state.ts";
 import { benchTls } from "./tls.ts";
 import { benchTracks } from "./tracks.ts";
 import { benchTree } from "./tree.ts";
@@ -40,6 +41,7 @@ const benches = new Map([
   ["alarms", benchAlarms],
   ["alarm-history", benchAlarmHistory],
   ["alarm-storm", benchAlarmStorm],
+  ["state", benchState],
   ["seek", benchSeek],
   ["gb-register", benchGbRegister],
   ["wall", benchWall],

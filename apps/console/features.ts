@@ -7,6 +7,7 @@ import { backupConsole } from "@tessera/features/backups/console";
 import { bookmarkConsole } from "@tessera/features/bookmarks/console";
 import { cascadeConsole } from "@tessera/features/cascade/console";
 import { certificateConsole } from "@tessera/features/certificates/console";
+import { dashboardConsole } from "@tessera/features/dashboard/console";
 import { deviceRecordingConsole } from "@tessera/features/device-recordings/console";
 import { deviceConsole } from "@tessera/features/devices/console";
 import { favouriteConsole } from "@tessera/features/favourites/console";
@@ -59,4 +60,5 @@ export const features = [
   systemConsole,
   certificateConsole,
   backupConsole,
+  dashboardConsole,
 ];

@@ -48,12 +48,12 @@ const callsFor = (path: string, isSignedIn: boolean) =>
   callsDue(configSource, { path, isSignedIn }).map((call) => call.path);
 
 describe("where addresses lead", () => {
-  it.each(["/", "/nothing/here", "/video", "/video/", "/dashboard", "/ai/dashboard"])(
-    "%s leads to live viewing",
-    (path) => expect(go(path, admin)).toBe(live),
+  it.each(["/", "/nothing/here", "/video", "/video/"])("%s leads to live viewing", (path) =>
+    expect(go(path, admin)).toBe(live),
   );
 
   it.each([
+    ["/dashboard", "/ai/dashboard"],
     ["/device", "/device/list"],
     ["/user", "/user/index"],
     ["/version", "/version/index"],
@@ -96,10 +96,11 @@ describe("where addresses lead", () => {
   );
 
   it.each(["/video/backlist/0", "/video/backchannel/1/2/20260101", "/video/backtime/1/2/20260101"])(
-    "%s leads to /ai/dashboard, and while that is not built to live viewing, while RecordVersion is false",
+    "%s leads to /ai/dashboard, and an operator to live viewing, while RecordVersion is false",
     (path) => {
       expect(site.screenAt(path)?.offered?.otherwise).toBe("/ai/dashboard");
-      expect(go(path, admin, false)).toBe(live);
+      expect(go(path, admin, false)).toBe("/ai/dashboard");
+      expect(go(path, operator, false)).toBe(live);
       expect(go(path, admin, true)).toBe(path);
       expect(go(path, admin)).toBe(path);
     },
@@ -115,20 +116,22 @@ describe("where addresses lead", () => {
 });
 
 describe("the main menu", () => {
-  const all = ["/config", "/alarm", "/user", "/device", "/video", "/not-built"].map((path) =>
-    entry(path),
+  const all = ["/config", "/alarm", "/user", "/device", "/video", "/dashboard", "/not-built"].map(
+    (path) => entry(path),
   );
 
-  it("has the specification's order: video, device, user, alarms, configuration", () => {
+  it("has the specification's order: home, video, device, user, alarms, configuration", () => {
     const menu = mainMenuOf(site, all, { isOperator: false });
     expect(menu.map(({ label }) => label)).toEqual([
+      { zh: "首页", en: "Home" },
       { zh: "视频浏览", en: "Video" },
       { zh: "设备管理", en: "Devices" },
       { zh: "用户管理", en: "Users" },
       { zh: "报警查询", en: "Alarms" },
       { zh: "配置中心", en: "Settings" },
     ]);
-    expect(menu[0]?.to).toBe("/video/square/0?type=1");
+    expect(menu[0]?.to).toBe("/ai/dashboard");
+    expect(menu[1]?.to).toBe("/video/square/0?type=1");
   });
 
   it("removes the admin entries for an operator even when they are marked show", () => {

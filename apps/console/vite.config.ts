@@ -1,12 +1,18 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { leanSchemas } from "./lean-schemas.ts";
 import { precompress } from "./precompress.ts";
 
 const server = "http://127.0.0.1:18000";
 
-/** Our modules do nothing by being imported: a page takes from an index.ts only what it names. */
+/**
+ * Our modules do nothing by being imported: a page takes from an index.ts only what it names. Neither do the parts of the
+ * component library, which forget to say so: a popover brought all of its forms with it.
+ */
 const doesNothingByItself = (id: string) =>
-  /\.tsx?$/.test(id) && !id.includes("/node_modules/") && !id.endsWith("/console/main.tsx");
+  id.includes("/node_modules/")
+    ? id.includes("/node_modules/@rc-component/")
+    : /\.tsx?$/.test(id) && !id.endsWith("/console/main.tsx");
 
 /**
  * Few files for a first visit, and none with more in it than the page needs; the rest is split by page.
@@ -19,6 +25,13 @@ const groups = [
     name: "start",
     priority: 3,
     tags: ["$initial" as const],
+    includeDependenciesRecursively: false,
+  },
+  // What only forms need of the component library; all else knows their context.
+  {
+    name: "forms",
+    priority: 3,
+    test: /\/@rc-component\/(?:async-validator|form\/es\/(?!FormContext))/,
     includeDependenciesRecursively: false,
   },
   // What the shell needs of the component library.
@@ -40,7 +53,7 @@ const groups = [
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), precompress()],
+  plugins: [react(), leanSchemas(), precompress()],
   build: {
     outDir: "dist",
     emptyOutDir: true,

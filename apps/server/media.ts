@@ -13,7 +13,7 @@ import {
   StreamHub,
 } from "@tessera/engine";
 import { defineSettings, field } from "@tessera/platform/contract";
-import { defineModule, type Site } from "@tessera/platform/server";
+import { defineMetric, defineModule, type Site } from "@tessera/platform/server";
 import { z } from "zod";
 
 declare module "@tessera/platform/server" {
@@ -49,10 +49,19 @@ const workerProgram = new URL("./media-worker.ts", import.meta.url);
 type MediaSite = DriverSite &
   Pick<Site, "channels" | "care" | "settings" | "events" | "presenceIntervalMs" | "clock" | "log">;
 
+const streams = defineMetric({
+  name: "streams",
+  kind: "gauge",
+  unit: "",
+  help: { zh: "正在拉取的码流数", en: "Streams being read" },
+  read: ({ hub }: Pick<Site, "hub">) => [...hub.all()].length,
+});
+
 /** Streams, with the workers that they live in, and who is there. After all drivers. */
 export const media = defineModule({
   name: "media",
   settings: [mediaSettings],
+  metrics: [streams],
   create: (site: MediaSite, closing) => {
     const { channels, care, drivers, listening, settings, events, clock, log } = site;
     const workers = settings.get(mediaSettings).workers ?? availableParallelism();

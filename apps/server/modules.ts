@@ -8,6 +8,7 @@ import { bookmarks } from "@tessera/features/bookmarks/module";
 import { cascade } from "@tessera/features/cascade/module";
 import { cdn } from "@tessera/features/cdn/module";
 import { certificates } from "@tessera/features/certificates/module";
+import { dashboard } from "@tessera/features/dashboard/module";
 import { deviceRecordings } from "@tessera/features/device-recordings/module";
 import { devices } from "@tessera/features/devices/module";
 import { favourites } from "@tessera/features/favourites/module";
@@ -33,6 +34,7 @@ import { users } from "@tessera/features/users/module";
 import {
   auditMigrations,
   type FeatureMigrations,
+  metrics,
   push,
   type ServerModule,
   sessionMigrations,
@@ -46,6 +48,7 @@ import { outputs } from "./outputs.ts";
 /** What a user can name, in the order in which it is made and started. */
 const features: readonly ServerModule[] = [
   push,
+  metrics,
   identity,
   session,
   system,
@@ -78,6 +81,7 @@ const features: readonly ServerModule[] = [
   audit,
   logs,
   backups,
+  dashboard,
 ];
 
 /** All of the server: drivers before the streams that they feed, outputs before what serves them. */

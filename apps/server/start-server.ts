@@ -21,6 +21,7 @@ import {
   lockDataDir,
   lostSecretsText,
   makeModules,
+  metricsSettings,
   migrate,
   openBus,
   openChainKey,
@@ -80,7 +81,7 @@ async function start(options: ServerOptions, stops: StopList): Promise<RunningSe
   const modules = await loadModules();
   const { log, firstStart, ...data } = await openData(options, modules, stops);
   const { database, settings } = data;
-  settings.declare([httpSettings, sessionSettings, tlsSettings]);
+  settings.declare([httpSettings, sessionSettings, tlsSettings, metricsSettings]);
   settings.declare(modules.flatMap(({ settings: sections = [] }) => sections));
 
   const { port, trustedProxies, requestSeconds, ...listening } = settings.get(httpSettings);

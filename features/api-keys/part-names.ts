@@ -11,6 +11,7 @@ export const partNames: Readonly<Record<string, Text>> = {
   bookmarks: { zh: "书签", en: "Bookmarks" },
   cascade: { zh: "级联", en: "Cascading" },
   certificates: { zh: "证书", en: "Certificates" },
+  dashboard: { zh: "首页与运行状态", en: "Dashboard and server state" },
   "device-recordings": { zh: "设备录像", en: "Recordings on devices" },
   devices: { zh: "设备与通道", en: "Devices and channels" },
   favourites: { zh: "收藏", en: "Favourites" },

@@ -7,6 +7,8 @@ export interface Push<Data extends z.ZodType = z.ZodType> {
   readonly kind: string;
   readonly summary: string;
   readonly data: Data;
+  /** admin: nobody else is told. */
+  readonly access?: "admin";
   /** Only those who hold the right on the channel are told. Absent: every signed-in user is. */
   readonly channel?: {
     readonly verb: Verb;

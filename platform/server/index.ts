@@ -3,6 +3,7 @@ export * from "./database/index.ts";
 export * from "./events/index.ts";
 export * from "./http/index.ts";
 export * from "./log/index.ts";
+export * from "./metrics/index.ts";
 export * from "./modules/index.ts";
 export * from "./push/index.ts";
 export * from "./rights/index.ts";

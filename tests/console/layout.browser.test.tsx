@@ -59,6 +59,7 @@ it("small screens get a drawer menu", async () => {
   await expect
     .poll(() => textsOf(drawer.getByRole("link")))
     .toEqual([
+      "首页",
       "视频浏览",
       "实时观看",
       "多屏播放",

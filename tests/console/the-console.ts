@@ -50,6 +50,7 @@ export const navigationOf = (entries: Readonly<Record<string, boolean>>) => ({
 });
 
 const sections = {
+  "/dashboard": false,
   "/video": true,
   "/device": true,
   "/config": true,

@@ -16,7 +16,7 @@ it("the top bar shows the product title, the version of the server info string, 
   await expect.element(bar.getByText("v1.2.3", { exact: true })).toBeVisible();
   await expect
     .poll(() => textsOf(mainMenu))
-    .toEqual(["视频浏览", "设备管理", "用户管理", "报警查询", "配置中心"]);
+    .toEqual(["首页", "视频浏览", "设备管理", "用户管理", "报警查询", "配置中心"]);
   await expect
     .element(mainMenu.filter({ hasText: "设备管理" }))
     .toHaveAttribute("aria-current", "page");
@@ -24,12 +24,15 @@ it("the top bar shows the product title, the version of the server info string, 
   await expect.element(userMenu).toHaveTextContent("admin");
 });
 
-it("clicking the title goes to /ai/dashboard, and while that is not built to live viewing", async () => {
+it("clicking the title goes to /ai/dashboard", async () => {
   await openConsole("/device/list");
   const title = bar.getByRole("link", { name: /Tessera/ });
   await expect.element(title).toHaveAttribute("href", "/ai/dashboard");
   await title.click();
-  await expect.poll(address).toBe("/video/square/0");
+  await expect.poll(address).toBe("/ai/dashboard");
+  await expect
+    .element(mainMenu.filter({ hasText: "首页" }))
+    .toHaveAttribute("aria-current", "page");
 });
 
 it("clicking the video menu goes to /video/square/0?type=1", async () => {

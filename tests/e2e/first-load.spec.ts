@@ -40,6 +40,17 @@ test(`the wall fetches at most ${videoLimitKb} KB of scripts`, async ({ page }) 
   expect(await scripts.sumKb("the wall")).toBeLessThanOrEqual(videoLimitKb);
 });
 
+test(`the dashboard fetches at most ${videoLimitKb} KB of scripts`, async ({ page }) => {
+  const scripts = watchScripts(page);
+  await page.goto("/ai/dashboard");
+  await expect(
+    page.getByRole("region", { name: "摄像机" }).getByText("在线", { exact: true }),
+  ).toBeVisible();
+  // The charts are there, with the library that draws them.
+  await expect(page.locator("canvas").first()).toBeVisible({ timeout: 30_000 });
+  expect(await scripts.sumKb("the dashboard")).toBeLessThanOrEqual(videoLimitKb);
+});
+
 test("from page to page within the console, each is there after a click", async ({ page }) => {
   const scripts = watchScripts(page);
   await page.goto("/video/square/0");

@@ -22,6 +22,7 @@ const needs = [
   ["pebble", () => hasProgram("pebble")],
   ["libnss3-tools", () => hasProgram("certutil")],
   ["slapd", () => existsSync("/usr/sbin/slapd")],
+  ["prometheus", () => hasProgram("promtool")],
   ["fonts-noto-cjk", hasChineseFont],
 ];
 

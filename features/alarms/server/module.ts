@@ -1,5 +1,5 @@
 import type { ChannelRef, DeviceCatalog } from "@tessera/engine";
-import { defineModule, type Site } from "@tessera/platform/server";
+import { defineMetric, defineModule, type Site } from "@tessera/platform/server";
 import { type Alarms, AlarmTickets, alarmCleanUps, createAlarmsFeature } from "./index.ts";
 import { alarmMigrations } from "./migrations/index.ts";
 import type { MakeClip } from "./shared-routes.ts";
@@ -13,7 +13,7 @@ declare module "@tessera/platform/server" {
 interface AlarmsSite
   extends Pick<
     Site,
-    "database" | "events" | "settings" | "push" | "rights" | "dataDir" | "clock" | "log"
+    "database" | "events" | "figures" | "settings" | "push" | "rights" | "dataDir" | "clock" | "log"
   > {
   readonly live: {
     snapshot(
@@ -28,14 +28,24 @@ interface AlarmsSite
   readonly arming: { isMuted(channel: ChannelRef, atMs: number): boolean };
 }
 
+const raised = defineMetric({
+  name: "alarms",
+  kind: "counter",
+  unit: "",
+  help: { zh: "本服务器收到的报警数", en: "Alarms that this server has taken in" },
+});
+
 const pictureWidthPx = 640;
 
 export const alarms = defineModule({
   name: "alarms",
   migrations: alarmMigrations,
   cleanUps: alarmCleanUps,
-  create: async (site: AlarmsSite) => {
+  metrics: [raised],
+  create: async (site: AlarmsSite, closing) => {
     const { database, events, settings, push, rights, live, dataDir, clock, log } = site;
+    const stopCounting = events.onOwn("alarm-raised", () => site.figures.count(raised));
+    closing.add("count of alarms", async () => stopCounting());
     const feature = createAlarmsFeature({
       database,
       events,

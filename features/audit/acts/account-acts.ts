@@ -31,4 +31,5 @@ export const accountActs: NamedActs = {
   "v1/apikeys/revoke": ["吊销 API 密钥", "Revoke API key"],
   "v1/wechat/bind": ["绑定微信", "Bind WeChat"],
   "v1/wechat/unBind": ["解除微信绑定", "Unbind WeChat"],
+  "v1/dashboard/cards": ["修改首页卡片", "Arrange cards of the home page"],
 };

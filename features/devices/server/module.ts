@@ -20,6 +20,7 @@ import {
   type DevicesFeature,
   PlayTimes,
 } from "./index.ts";
+import { deviceMetrics } from "./metrics.ts";
 import { deviceMigrations } from "./migrations/index.ts";
 
 declare module "@tessera/platform/server" {
@@ -70,6 +71,7 @@ export const devices = defineModule({
   name: "devices",
   migrations: deviceMigrations,
   capabilities: deviceCapabilities,
+  metrics: deviceMetrics,
   create: (site: DevicesSite) => {
     const { database, feed, leases, events, rights, push, alarms, tracks, clock, log } = site;
     const { channels, drivers, presence, care, outputs, snapshots } = site;

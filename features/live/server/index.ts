@@ -74,6 +74,8 @@ export interface LiveFeature extends Feature {
   readonly snapshot: StreamSnapshots["take"];
   /** How many watch by this session now. */
   readonly viewersOf: (sessionId: number) => number;
+  /** How many watch on this server now. */
+  readonly viewerCount: () => number;
 }
 
 export function createLiveFeature(deps: LiveDeps): LiveFeature {
@@ -152,5 +154,6 @@ export function createLiveFeature(deps: LiveDeps): LiveFeature {
     addressOf: (...asked) => addresses.of(...asked),
     snapshot: (...asked) => snapshots.take(...asked),
     viewersOf: (sessionId) => viewers.countOf(sessionId),
+    viewerCount: () => viewers.total,
   };
 }

@@ -63,6 +63,10 @@ export class Viewers {
     return this.#counts.get(placePath(place)) ?? 0;
   }
 
+  get total(): number {
+    return this.#viewers.size;
+  }
+
   /** How many watch by one session, whatever they watch. */
   countOf(sessionId: number): number {
     let count = 0;

@@ -16,6 +16,7 @@ import {
   reserveBytes,
   storagePaths,
 } from "./index.ts";
+import { recordingMetrics } from "./metrics.ts";
 import { recordingMigrations } from "./migrations/index.ts";
 
 declare module "@tessera/platform/server" {
@@ -23,6 +24,7 @@ declare module "@tessera/platform/server" {
     /** What was recorded. */
     readonly footage: Footage;
     readonly recorders: ChannelRecorders;
+    readonly storageRoots: StorageRoots;
     readonly recordingPlans: RecordingPlans;
     /** What should have been recorded, and why it was not. */
     readonly planned: Pick<RecordingFeature, "planned" | "gaps">;
@@ -45,6 +47,7 @@ export const recording = defineModule({
   name: "recording",
   migrations: recordingMigrations,
   cleanUps: recordingCleanUps,
+  metrics: recordingMetrics,
   create: async (site: RecordingSite, closing) => {
     const { database, settings, catalog, hub, pool, dataDir, clock, log } = site;
     const roots = new StorageRoots({
@@ -104,6 +107,9 @@ export const recording = defineModule({
       clock,
       log,
     });
-    return { feature, offers: { footage, recorders, recordingPlans, planned: feature } };
+    return {
+      feature,
+      offers: { footage, recorders, storageRoots: roots, recordingPlans, planned: feature },
+    };
   },
 });

@@ -1,5 +1,5 @@
 import type { Clock, Logger } from "@tessera/base";
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Sealer } from "../secrets/sealer.ts";
 import type { SecretBox } from "../secrets/secret-box.ts";
 import type { JoiningDriver, LastWork } from "./joining-driver.ts";
@@ -75,6 +75,11 @@ export class Database {
   /** Whoever hears of something inside a transaction and acts on it is no part of the transaction. */
   apartFromTransaction<Result>(work: () => Result): Result {
     return this.#driver.apart(work);
+  }
+
+  /** Rejects if the database does not answer. */
+  async ping(): Promise<void> {
+    await sql`select 1`.execute(this.#kysely);
   }
 
   close(): Promise<void> {

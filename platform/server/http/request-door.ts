@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { pathOf } from "./error-reply.ts";
-import { findToken } from "./request-token.ts";
+import { bearerOf, findToken } from "./request-token.ts";
 
 const methods = ["GET", "POST", "PATCH", "DELETE"] as const;
 
@@ -13,6 +13,10 @@ export interface RequestDoor {
   readonly kind: "request";
   /** Everything below it comes here. */
   readonly path: string;
+  /** Only the path itself does. */
+  readonly isExact?: true;
+  /** Unencrypted too, and who has been answered is as much a stranger as before. */
+  readonly isForEverybody?: true;
   readonly answer: (request: MediaRequest) => Promise<MediaReply>;
 }
 
@@ -22,6 +26,10 @@ export interface MediaRequest {
   readonly parts: readonly string[];
   readonly query: Readonly<Record<string, string>>;
   readonly token: string | undefined;
+  /** Of the header `Authorization`, whatever else there is. */
+  readonly bearer: string | undefined;
+  /** Which content types the caller takes. */
+  readonly accept: string;
   readonly body: string;
   readonly hostName: string;
   readonly address: string;
@@ -40,6 +48,13 @@ export const mediaRequests = (path: string, answer: RequestDoor["answer"]): Requ
   answer,
 });
 
+/** Requests at one address. */
+export const requestsAt = (
+  path: string,
+  answer: RequestDoor["answer"],
+  more: Pick<RequestDoor, "isForEverybody"> = {},
+): RequestDoor => ({ kind: "request", path, isExact: true, answer, ...more });
+
 export function addRequestRoutes(app: FastifyInstance, doors: readonly RequestDoor[]): void {
   if (doors.length === 0) return;
   void app.register(async (media) => {
@@ -49,8 +64,9 @@ export function addRequestRoutes(app: FastifyInstance, doors: readonly RequestDo
     for (const door of doors)
       media.route({
         method: [...methods],
-        url: `${door.path}/*`,
+        url: door.isExact ? door.path : `${door.path}/*`,
         bodyLimit: maxBodyBytes,
+        config: { isPlainToo: door.isForEverybody ?? false },
         // Segments are compressed already, and a playlist must not wait for a compressor.
         compress: false,
         async handler(request, reply) {
@@ -59,7 +75,7 @@ export function addRequestRoutes(app: FastifyInstance, doors: readonly RequestDo
             headers = {},
             body = "",
           } = await door.answer(asMediaRequest(request, door));
-          if (status < 300) request.prove();
+          if (status < 300 && !door.isForEverybody) request.prove();
           const bytes =
             typeof body === "string"
               ? body
@@ -83,6 +99,8 @@ function asMediaRequest(request: FastifyRequest, door: RequestDoor): MediaReques
       .map(decodeURIComponent),
     query: onlyTexts(request.query as Record<string, unknown>),
     token: findToken(request, "query-too").token,
+    bearer: bearerOf(request),
+    accept: request.headers.accept ?? "",
     body: typeof request.body === "string" ? request.body : "",
     hostName: request.hostname,
     address: request.ip,

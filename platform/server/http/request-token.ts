@@ -50,12 +50,15 @@ function isForElement({ headers }: FastifyRequest): boolean {
 function explicitToken(request: FastifyRequest, carriers: Carriers): string | undefined {
   const header = request.headers["token"];
   if (typeof header === "string" && header) return header;
-  const bearer = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? "")?.[1];
+  const bearer = bearerOf(request);
   if (bearer) return bearer;
   if (carriers === "headers-and-cookie") return undefined;
   const token = queryToken(request);
   return isApiKey(token) ? undefined : token || undefined;
 }
+
+export const bearerOf = ({ headers }: Pick<FastifyRequest, "headers">): string | undefined =>
+  /^Bearer +(\S+)$/i.exec(headers.authorization ?? "")?.[1];
 
 function queryToken(request: FastifyRequest): string {
   const { token } = request.query as Record<string, unknown>;

@@ -4,6 +4,7 @@ import type { Database } from "../database/index.ts";
 import type { Events } from "../events/index.ts";
 import type { Feature, ProxyWatch } from "../http/index.ts";
 import type { LogLevels } from "../log/index.ts";
+import type { Figures, Machine } from "../metrics/index.ts";
 import type { PushHub } from "../push/index.ts";
 import type { Accounts, PlayTickets, PrincipalSource, Rights } from "../rights/index.ts";
 import type { Sessions } from "../sessions/index.ts";
@@ -44,6 +45,9 @@ export interface Site {
   readonly principals: PrincipalSource;
   readonly tickets: PlayTickets;
   readonly push: PushHub;
+  /** What modules measure and count. */
+  readonly figures: Figures;
+  readonly machine: Machine;
   /** What all modules say of themselves. */
   readonly moduleFacts: readonly ModuleFacts[];
   /** Of all modules, once they are made. */

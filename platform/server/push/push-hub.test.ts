@@ -13,6 +13,12 @@ const seen = definePush({
   data: z.object({ channel: z.string() }),
   channel: { verb: "live", of: ({ channel }) => ({ deviceId: "nvr", channelId: channel }) },
 });
+const forAdmins = definePush({
+  kind: "for-admins",
+  summary: "",
+  access: "admin",
+  data: z.object({}),
+});
 const anybody = definePush({ kind: "anybody", summary: "", data: z.object({}) });
 
 class FakeSocket extends EventEmitter {
@@ -33,13 +39,13 @@ class FakeSocket extends EventEmitter {
   }
 }
 
-const aPrincipal = (sessionId: number): Principal => ({
+const aPrincipal = (sessionId: number, isAdmin = false): Principal => ({
   userId: sessionId,
   userName: "li",
   nickName: "li",
   roleId: 1,
   roleName: "guards",
-  isAdmin: false,
+  isAdmin,
   sessionId,
 });
 
@@ -61,11 +67,11 @@ function aHub() {
         allowed.get(principal?.sessionId ?? 0)?.includes(channelId) ?? false,
     },
   });
-  const enter = async (sessionId: number) => {
+  const enter = async (sessionId: number, isAdmin = false) => {
     const socket = new FakeSocket();
     const { door } = hub;
     if (door.kind !== "api") throw new Error("not an api door");
-    const caller = { principal: aPrincipal(sessionId) } as never;
+    const caller = { principal: aPrincipal(sessionId, isAdmin) } as never;
     (await door.admit({}, caller))(socket as never);
     return socket;
   };
@@ -86,6 +92,15 @@ describe("PushHub", () => {
       ["anybody", {}],
     ]);
     expect(two.sent).toHaveLength(3);
+  });
+
+  it("tells administrators alone what is for them", async () => {
+    const { hub, clock, enter } = aHub();
+    const [guard, admin] = [await enter(1), await enter(2, true)];
+    hub.tell(forAdmins, {});
+    await clock.advance(250);
+    expect([guard.sent, admin.sent]).toEqual([[], [["for-admins", {}]]]);
+    expect(hub.listenerCount).toBe(2);
   });
 
   it("closes with the session, and goes by the rights of now", async () => {

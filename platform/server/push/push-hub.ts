@@ -15,6 +15,7 @@ declare module "../events/platform-events.ts" {
       readonly data: unknown;
       /** Only those who hold it are told. */
       readonly right?: { readonly verb: Verb; readonly channel: ChannelRef } | undefined;
+      readonly isForAdmins?: boolean | undefined;
     };
   }
 }
@@ -80,17 +81,23 @@ export class PushHub {
     this.#hear(messageOf(push, data));
   }
 
+  /** How many consoles listen at this server. */
+  get listenerCount(): number {
+    return this.#listeners.size;
+  }
+
   stop(): void {
     for (const unsubscribe of this.#unsubscribe) unsubscribe();
     for (const { socket } of this.#listeners) socket.terminate();
     this.#listeners.clear();
   }
 
-  #hear({ kind, data, right }: PlatformEvents["push-told"]): void {
+  #hear({ kind, data, right, isForAdmins }: PlatformEvents["push-told"]): void {
     const { rights } = this.#parts;
     // Written down once for all, and only if somebody is told.
     let text: string | undefined;
     for (const listener of this.#listeners) {
+      if (isForAdmins && !listener.principal.isAdmin) continue;
       if (right && !rights.may(listener.principal, right.verb, right.channel)) continue;
       text ??= JSON.stringify([kind, data]);
       if (listener.waiting.push(text) > maxWaiting) this.#sendAway(listener);
@@ -149,12 +156,13 @@ export class PushHub {
 }
 
 const messageOf = <Data extends z.ZodType>(
-  { kind, channel }: Push<Data>,
+  { kind, access, channel }: Push<Data>,
   data: z.output<Data>,
 ): PlatformEvents["push-told"] => ({
   kind,
   data,
   right: channel && { verb: channel.verb, channel: channel.of(data) },
+  ...(access === "admin" && { isForAdmins: true }),
 });
 
 function send({ socket, waiting }: Listener): void {

@@ -14,12 +14,15 @@ export async function openLeases(parts: {
 }): Promise<Leases & { stop(): Promise<void> }> {
   const { database, clock } = parts;
   if (database.kind === "sqlite") return new LocalLeases(clock);
-  const store = new LeaseStore(database, await serverId(database.dataDir));
+  const store = new LeaseStore(database, await serverIdOf(database));
   // One server at a time has the data folder: what it had before a crash is free at once, not when it has expired.
   await store.leave();
   return StoredLeases.open({ ...parts, store });
 }
 
-const serverId = async (dataDir: string): Promise<string> =>
-  (await keptFile(join(dataDir, "server-id"), () => Buffer.from(randomUUID()))).toString() ||
-  randomUUID();
+/** What this server is called among those that share the database; empty with SQLite, where there is one only. */
+export const serverIdOf = async ({ kind, dataDir }: Pick<Database, "kind" | "dataDir">) =>
+  kind === "sqlite"
+    ? ""
+    : (await keptFile(join(dataDir, "server-id"), () => Buffer.from(randomUUID()))).toString() ||
+      randomUUID();

@@ -2,14 +2,16 @@ import { hourMs, minuteMs } from "@tessera/base";
 import { momentAt, panned, type TimeView, xOf } from "@tessera/kit/playback";
 import type { TileTimelineProps } from "@tessera/kit/tile";
 import { useTexts } from "@tessera/platform/console";
-import { type PointerEvent, useEffect, useRef, useState } from "react";
+import { lazy, type PointerEvent, Suspense, useEffect, useRef, useState } from "react";
 import { recordIdOf } from "../../contract.ts";
-import { HoverCard } from "../timeline/HoverCard.tsx";
 import { timelineTexts } from "../timeline/texts.ts";
 import { spanAt, type TimelineChannel } from "../timeline/timeline-data.ts";
-import { useLookAhead, usePreviews } from "../timeline/use-previews.ts";
 import { useTimeline } from "../use-timeline.ts";
 import styles from "./LiveStrip.module.css";
+import type { Pointed } from "./StripCard.tsx";
+
+/** Fetched when the strip is first pointed at. */
+const StripCard = lazy(() => import("./StripCard.tsx"));
 
 const refreshMs = 10_000;
 /** What is newer than this is the live picture. */
@@ -30,13 +32,12 @@ export default function LiveStrip({
   const id = recordIdOf({ deviceId: device, channelId: channel });
   const stripRef = useRef<HTMLElement>(null);
   const [pointed, setPointed] = useState<Pointed>();
-  const pointedMs = pointed?.atMs;
+  const [hasPointed, setHasPointed] = useState(false);
+  if (pointed && !hasPointed) setHasPointed(true);
   const [backMs, setBackMs] = useState(0);
   const { nowMs, view, data, zone } = useRecentHour(id, backMs);
   const recorded = data?.channels[0];
   const hasAny = recorded !== undefined && (recorded.recorded.length > 0 || backMs > 0);
-  const previews = usePreviews();
-  useLookAhead(previews, pointedMs === undefined ? undefined : recorded, snappedView(view));
   useWheel(stripRef, hasAny, (turns) =>
     setBackMs((before) => Math.min(24 * hourMs, Math.max(0, before + turns * wheelMs))),
   );
@@ -76,16 +77,10 @@ export default function LiveStrip({
         className={styles["head"]}
         style={{ left: percent(view, Math.min(positionMs ?? nowMs, view.toMs)) }}
       />
-      {pointed && (
-        <HoverCard
-          channel={recorded}
-          previews={previews}
-          atMs={pointed.atMs}
-          view={view}
-          widthPx={pointed.widthPx}
-          zone={zone}
-          nowMs={nowMs}
-        />
+      {hasPointed && (
+        <Suspense>
+          <StripCard channel={recorded} pointed={pointed} view={view} zone={zone} nowMs={nowMs} />
+        </Suspense>
       )}
     </section>
   );
@@ -100,12 +95,6 @@ function useRecentHour(id: string, backMs: number) {
   const toldMs = data && !isPlaceholderData ? data.nowMs - dataUpdatedAt : aheadMs;
   if (Math.abs(toldMs - aheadMs) > clockPlayMs) setAheadMs(toldMs);
   return { nowMs, view, data, zone };
-}
-
-interface Pointed {
-  readonly atMs: number;
-  /** Of the strip. */
-  readonly widthPx: number;
 }
 
 interface SpansProps {
@@ -132,12 +121,6 @@ function Spans({ channel: { recorded, alarms }, view }: SpansProps) {
 
 const share = (view: TimeView, atMs: number) => Math.min(100, Math.max(0, xOf(view, 100, atMs)));
 const percent = (view: TimeView, atMs: number) => `${share(view, atMs)}%`;
-
-/** A view that goes on with the clock is looked at anew once a minute. */
-const snappedView = ({ fromMs, toMs }: TimeView): TimeView => ({
-  fromMs: Math.floor(fromMs / minuteMs) * minuteMs,
-  toMs: Math.floor(toMs / minuteMs) * minuteMs,
-});
 
 const tickMs = 2000;
 

@@ -8,7 +8,7 @@ import styles from "./Timeline.module.css";
 import { timelineTexts } from "./texts.ts";
 import { spanAt, type TimelineChannel } from "./timeline-data.ts";
 
-interface HoverCardProps {
+export interface HoverCardProps {
   readonly channel: TimelineChannel;
   readonly previews: PreviewLoader;
   readonly atMs: number;

@@ -126,6 +126,14 @@ export class ChannelRecorders implements Recorders {
     return this.#places.get(placeKey(place))?.status ?? { kind: "off" };
   }
 
+  /** How many channels are written now, in whatever flow. */
+  get recordingCount(): number {
+    const channels = new Set<string>();
+    for (const { place, status } of this.#places.values())
+      if (status.kind === "recording") channels.add(channelKey(place.channel));
+    return channels.size;
+  }
+
   onStatus(listener: (place: RecordedPlace, status: RecordingStatus) => void): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);

@@ -19,8 +19,10 @@ const site = siteMapOf(
     aScreen("/staff/list", { access: "admin", standsFor: ["/staff"] }),
     aScreen("/vault/list", { standsFor: ["/vault"] }),
     aScreen("/lift"),
+    aScreen("/hall/desk", { standsFor: ["/start"] }),
   ],
   [
+    section("/start", 5, { to: "/hall/desk" }),
     section("/vault", 30, { access: "admin" }),
     section("/staff", 20),
     section("/rooms", 10, { to: "/rooms/list?all=1" }),
@@ -43,6 +45,11 @@ describe("mainMenuOf", () => {
     const list = [entry("/lift"), entry("/vault"), entry("/rooms"), entry("/staff")];
     expect(pathsOf(list, admin)).toEqual(["/rooms", "/staff", "/vault", "/lift"]);
     expect(pathsOf(list.toReversed(), admin)).toEqual(["/rooms", "/staff", "/vault", "/lift"]);
+  });
+
+  it("offers a section whose entry opens an address of another beginning", () => {
+    const [start] = mainMenuOf(site, [entry("/start"), entry("/rooms")], admin);
+    expect(start).toMatchObject({ path: "/start", to: "/hall/desk" });
   });
 
   it("offers only what the list names, and of that only what leads to a screen of its own", () => {

@@ -30,12 +30,16 @@ export function mainMenuOf(
     .map((entry) => entryOf(site, entry));
 
   function isOffered({ path, show }: NavigationEntry): boolean {
-    const target = site.leadsTo(path);
+    // Where its entry opens: an address of another beginning, if the section says so.
+    const opened = pathOf(site.sections.find((section) => section.path === path)?.to ?? path);
+    const target = site.leadsTo(opened);
     const screen = site.screenAt(target);
-    if (!screen || sectionOf(target) !== sectionOf(path)) return false;
+    if (!screen || sectionOf(target) !== sectionOf(opened)) return false;
     return !reader.isOperator || (show && !isForAdmins(screen, site.sectionAt(path)));
   }
 }
+
+const pathOf = (address: string): string => address.split("?")[0] ?? address;
 
 function entryOf(site: SiteMap, { path, title, icon }: NavigationEntry): MainMenuEntry {
   const section = site.sections.find((known) => known.path === path);

@@ -30,7 +30,7 @@ export function useMainMenu(): readonly ShownEntry[] {
     ...entry,
     label: typeof entry.label === "string" ? entry.label : text(entry.label),
     icon: entry.icon ?? <AppstoreOutlined />,
-    isSelected: sectionOf(entry.path) === sectionOf(pathname),
+    isSelected: [entry.path, entry.to].some((path) => sectionOf(path) === sectionOf(pathname)),
     Mark: marks.find(({ path }) => path === entry.path)?.Mark,
   }));
 }
