@@ -1,4 +1,3 @@
-import { getHomeOtherConfig } from "@tessera/features/system/contract";
 import { dataDirHolder } from "@tessera/platform/server";
 import type { ServerOptions } from "../options.ts";
 import { type RunningFile, readRunningFile } from "./running-file.ts";
@@ -38,15 +37,15 @@ function running({ pid, url, httpsPort, readyAtMs }: RunningFile, dataDir: strin
 const silent = ({ pid, url }: RunningFile): Said =>
   said(
     1,
-    `Tessera（进程 ${pid}）在 ${url} 没有应答。请查看数据目录中的 logs，必要时停止后重新启动。`,
-    `Tessera (process ${pid}) does not answer at ${url}. Look into logs in the data folder; stop and start it if need be.`,
+    `Tessera（进程 ${pid}）在 ${url} 没有应答，或其数据库没有应答。请查看数据目录中的 logs 和数据库，必要时停止后重新启动。`,
+    `Tessera (process ${pid}) does not answer at ${url}, or its database does not. Look into logs in the data folder and at the database; stop and start it if need be.`,
   );
 
 async function answers({ url }: RunningFile): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(patienceMs);
-    const { status } = await fetch(`${url}${getHomeOtherConfig.path}`, { signal });
-    return status < 500;
+    const { ok } = await fetch(`${url}/health/ready`, { signal });
+    return ok;
   } catch {
     return false;
   }
