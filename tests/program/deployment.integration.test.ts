@@ -1,16 +1,14 @@
 import { execFile, execFileSync } from "node:child_process";
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
-import { createServer } from "node:http";
 import { join } from "node:path";
-import { silentLogger, systemClock } from "@tessera/base";
 import type { SettingsSection } from "@tessera/platform/contract";
-import { fieldsFromEnvironment, openDatabase, variableOf } from "@tessera/platform/server";
+import { fieldsFromEnvironment, variableOf } from "@tessera/platform/server";
 import { temporaryFolder } from "@tessera/platform/testing";
-import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import { healthDoors } from "../../platform/server/metrics/health-doors.ts";
 import { buildServer } from "../../tools/bootstrap/build-server.mjs";
+import { startServer } from "../e2e/running-server.ts";
 
 const root = join(import.meta.dirname, "../..");
 const textOf = (path: string) => readFileSync(join(root, path), "utf8");
@@ -114,22 +112,17 @@ describe("the files of deploy", () => {
   });
 });
 
-describe("the container's health check", () => {
-  it("passes while the server is ready, and fails while it is not or is away", async () => {
-    const dataDir = await temporaryFolder();
-    const database = await openDatabase({ dataDir, log: silentLogger });
-    const health = { isWell: true };
-    const ping = () => (health.isWell ? database.ping() : Promise.reject(new Error("gone")));
-    onTestFinished(() => database.close());
-    const doors = healthDoors({ database: { ping }, clock: systemClock, log: silentLogger });
-    const { port, close } = await serve(doors);
-    expect(await check(port)).toBe(0);
-    health.isWell = false;
-    expect(await check(port)).toBe(1);
-    await close();
-    expect(await check(port)).toBe(1);
+it("the container is healthy while the server is ready, and not when it is gone", async () => {
+  const server = await startServer({
+    initialPassword: "A-long-one-1",
+    isDemo: false,
+    mediaWorkers: 1,
   });
-});
+  const port = Number(new URL(server.url).port);
+  expect(await healthCheck(port)).toBe(0);
+  await server.stop();
+  expect(await healthCheck(port)).toBe(1);
+}, 120_000);
 
 const analyser = "/usr/bin/systemd-analyze";
 
@@ -145,24 +138,8 @@ it.runIf(existsSync(analyser))("systemd takes the unit file as it is", async () 
   ).toBe("");
 });
 
-/** The door's own answer, by a plain web server. */
-async function serve(doors: ReturnType<typeof healthDoors>) {
-  const server = createServer((request, response) => {
-    const door = doors.find(({ path }) => path === request.url);
-    if (!door) return void response.writeHead(404).end();
-    void door.answer({} as never).then(({ status }) => response.writeHead(status).end());
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as { port: number };
-  const close = () =>
-    new Promise<void>((resolve) => {
-      server.closeAllConnections();
-      server.close(() => resolve());
-    });
-  return { port, close };
-}
-
-function check(port: number): Promise<number> {
+/** Runs what the Containerfile says, with another port. */
+function healthCheck(port: number): Promise<number> {
   const words = JSON.parse(/^HEALTHCHECK .* CMD (.*)$/m.exec(container)?.[1] ?? "[]") as string[];
   const args = words.slice(1).map((word) => word.replace(":18000/", `:${port}/`));
   return new Promise((resolve) => {
