@@ -25,7 +25,7 @@ export const siteActs: NamedActs = {
   "v2/config/alarm/plan/channels/{id}": ["修改报警预案的通道", "Change channels of an alarm plan"],
   "v2/config/alarm/settings": ["修改报警设置", "Change alarm settings"],
   "v2/config/devops/actives": ["添加授权", "Add licence"],
-  "v2/config/devops/actives/{id}": ["删除授权", "Remove licence"],
+  "v2/config/devops/actives/{id}": ["删除授权", "Delete licence"],
   "v1/arming/switch": ["布防或撤防", "Arm or disarm"],
   "v1/arming/area": ["修改布防区域", "Change arming of a group"],
   "v1/arming/area/remove": ["取消单独布防", "End own arming of a group"],

@@ -46,11 +46,11 @@ export const licenceTexts = defineTexts("licences", {
   invalid: ["无效", "Invalid"],
   period: ["有效期", "Period"],
   addedBy: ["添加", "Added"],
-  removeAsk: ["删除授权“{{name}}”？", "Remove the licence “{{name}}”?"],
+  removeAsk: ["删除授权“{{name}}”？", "Delete the licence “{{name}}”?"],
   removeDetail: [
     "只删除这条记录，其他功能不受影响；需要时可以重新添加。",
     "Only the record goes, nothing stops; it can be added again.",
   ],
-  removeOf: ["删除 {{name}}", "Remove {{name}}"],
-  removed: ["授权已删除", "Licence removed"],
+  removeOf: ["删除 {{name}}", "Delete {{name}}"],
+  removed: ["授权已删除", "Licence deleted"],
 });
