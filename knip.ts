@@ -52,16 +52,7 @@ const config: KnipConfig = {
     "apps/console": { entry: ["main.tsx", "public/service-worker.js"] },
     simulators: { entry: ["gb-device/main.ts", "onvif-camera/main.ts"] },
   },
-  ignoreBinaries: [
-    "fc-list",
-    "ffmpeg",
-    "ffprobe",
-    "mount",
-    "promtool",
-    "sipp",
-    "timedatectl",
-    "umount",
-  ],
+  ignoreBinaries: ["fc-list", "ffmpeg", "ffprobe", "mount", "promtool", "sipp", "umount"],
 };
 
 export default config;

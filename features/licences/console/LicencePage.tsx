@@ -34,7 +34,7 @@ export default function LicencePage() {
       <Loaded query={query} lines={8}>
         {({ data }) => (
           <>
-            <section aria-label={t("current")}>
+            <section aria-label={t("current")} style={{ marginBottom: 24 }}>
               <h2 className={layout.heading}>{t("current")}</h2>
               <Current current={data.Current} />
             </section>

@@ -30,7 +30,7 @@ export function createLicencesFeature(deps: LicencesDeps): Feature {
     void tellWarning(deps).catch((error: unknown) =>
       log.error({ error }, "the end of a licence was not told"),
     );
-  let stopLooking = () => {};
+  let stopLooking: (() => void) | undefined;
 
   return defineFeature({
     name: "licences",
@@ -38,7 +38,7 @@ export function createLicencesFeature(deps: LicencesDeps): Feature {
       stopLooking = clock.every(hourMs, look);
       look();
     },
-    stop: async () => stopLooking(),
+    stop: async () => stopLooking?.(),
     routes: [
       route(getRequestKey, async () => ({ RequestKey: licences.requestKey })),
       route(listActives, async () => {

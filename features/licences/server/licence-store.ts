@@ -31,7 +31,7 @@ export class LicenceStore {
     return rows.map((row) => ({
       id: row.id,
       text: row.text,
-      addedAtMs: Number(row.added_at_ms),
+      addedAtMs: row.added_at_ms,
       addedBy: row.added_by,
       warnedDays: row.warned_days,
     }));
