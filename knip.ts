@@ -8,9 +8,10 @@ const config: KnipConfig = {
   workspaces: {
     ".": {
       entry: [
-        "tools/bootstrap/{build,bundle-server,start,restore,reset-codes,reset-password,test,bench,soak,fuzz,torture,sbom}.mjs",
+        "tools/bootstrap/{build,bundle-server,start,restore,reset-codes,reset-password,tessera,test,bench,soak,fuzz,torture,sbom}.mjs",
         "tools/checks/layers.ts",
         "tools/common-passwords/build.ts",
+        "tools/licences/sign.ts",
         "tools/new/main.ts",
         "tools/verify-export/main.ts",
         "bench/main.ts",

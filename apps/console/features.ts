@@ -15,6 +15,7 @@ import { gbConsole } from "@tessera/features/gb28181/console";
 import { groupConsole } from "@tessera/features/groups/console";
 import { identityConsole } from "@tessera/features/identity/console";
 import { layoutConsole } from "@tessera/features/layouts/console";
+import { licenceConsole } from "@tessera/features/licences/console";
 import { liveConsole } from "@tessera/features/live/console";
 import { logConsole } from "@tessera/features/logs/console";
 import { messagePushConsole } from "@tessera/features/message-push/console";
@@ -62,5 +63,6 @@ export const features = [
   siteConfigConsole,
   certificateConsole,
   backupConsole,
+  licenceConsole,
   dashboardConsole,
 ];

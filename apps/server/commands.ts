@@ -10,18 +10,48 @@ import {
   restoreBackup,
   turnOffCodes,
 } from "@tessera/platform/server";
+import { runDoctor } from "./doctor/doctor.ts";
 import { loadModules, migrationsOf } from "./modules.ts";
+import { makeBackup } from "./operate/make-backup.ts";
+import type { Said } from "./operate/said.ts";
+import { showStatus } from "./operate/show-status.ts";
+import { stopServer } from "./operate/stop-server.ts";
 import { readOptions, type ServerOptions } from "./options.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What is done on the machine while no server runs. Gives what to say; undefined: this is no command. */
+/** What is done on the machine, not by calls. Gives what to say; undefined: this is no command. */
 export async function runCommand(
-  [name, given, ...args]: readonly string[],
+  [name, ...args]: readonly string[],
   env: Environment,
-): Promise<Text | undefined> {
-  const command = commands.get(name ?? "");
-  if (!command) return undefined;
+): Promise<Said | undefined> {
+  const beside = besideServer.get(name ?? "");
+  if (!beside) {
+    const command = commands.get(name ?? "");
+    return command && { text: await runAlone(command, args, env), exitCode: 0 };
+  }
+  const options = readOptions(args, env);
+  if (options === "help") throw incomplete(`tessera ${name} [--data DIR]`);
+  return beside(options, env);
+}
+
+/** These work whether a server runs or not. */
+const besideServer: ReadonlyMap<
+  string,
+  (options: ServerOptions, env: Environment) => Promise<Said>
+> = new Map([
+  ["status", showStatus],
+  ["stop", (options: ServerOptions) => stopServer(options)],
+  ["backup", makeBackup],
+  ["doctor", runDoctor],
+]);
+
+/** Of those that need the data folder for themselves. */
+async function runAlone(
+  command: Command,
+  [given, ...args]: readonly string[],
+  env: Environment,
+): Promise<Text> {
   if (given === undefined || given.startsWith("-")) throw incomplete(command.usage);
   const options = readOptions(args, env);
   if (options === "help") throw incomplete(command.usage);

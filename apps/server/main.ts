@@ -1,5 +1,6 @@
 import { ExpectedError } from "@tessera/base";
 import { runCommand } from "./commands.ts";
+import { writeRunningFile } from "./operate/running-file.ts";
 import { help, readOptions } from "./options.ts";
 import { ownRestart } from "./restart-program.ts";
 import { type RunningServer, startServer } from "./start-server.ts";
@@ -12,8 +13,10 @@ try {
   const args = process.argv.slice(2);
   const said = await runCommand(args, process.env);
   const options = said ? undefined : readOptions(args, process.env);
-  if (said) console.log(said[language]);
-  else if (options === "help") console.log(help);
+  if (said) {
+    console.log(said.text[language]);
+    process.exitCode = said.exitCode;
+  } else if (options === "help") console.log(help);
   else if (options) await run(options);
 } catch (error) {
   // A cause the operator can act on is one sentence; anything else is a bug and shows where it is.
@@ -24,28 +27,28 @@ try {
 async function run(options: Parameters<typeof startServer>[0]): Promise<void> {
   let stoppingSinceMs: number | undefined;
   const startAnew = ownRestart();
+  const end = (after: () => void) =>
+    running
+      .forget()
+      .then(() => server.stop())
+      .then(after, (error: unknown) => {
+        console.error(error);
+        process.exit(1);
+      });
   const restart = () => {
     if (stoppingSinceMs !== undefined) return;
     stoppingSinceMs = performance.now();
-    server.stop().then(startAnew, (error: unknown) => {
-      console.error(error);
-      process.exit(1);
-    });
+    void end(() => startAnew?.());
   };
   const server = await startServer(options, { restart: startAnew && restart });
+  const running = await tellRunning(options, server);
   const stop = () => {
     const nowMs = performance.now();
     // A second signal means now; npm and the terminal send the first one twice.
     if (stoppingSinceMs !== undefined && nowMs - stoppingSinceMs > 1000) process.exit(1);
     if (stoppingSinceMs !== undefined) return;
     stoppingSinceMs = nowMs;
-    server.stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        console.error(error);
-        process.exit(1);
-      },
-    );
+    void end(() => process.exit(0));
   };
   // Before the ready line: whoever waits for it may stop the program at once.
   process.on("SIGTERM", stop);
@@ -60,6 +63,17 @@ async function run(options: Parameters<typeof startServer>[0]): Promise<void> {
   }
   console.log(httpsText(server));
   console.log(`Tessera is ready at ${server.url}`);
+}
+
+/** For `tessera status` and `tessera stop`; a server whose disk is full runs without. */
+async function tellRunning({ dataDir }: { dataDir: string }, { url, httpsPort }: RunningServer) {
+  try {
+    const forget = await writeRunningFile(dataDir, { url, httpsPort, readyAtMs: Date.now() });
+    return { forget: () => forget().catch(console.error) };
+  } catch (error) {
+    console.error(error);
+    return { forget: async () => {} };
+  }
 }
 
 function signInText(first: { userName: string; password: string; passwordFile: string }): string {

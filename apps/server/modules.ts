@@ -16,6 +16,7 @@ import { gb28181 } from "@tessera/features/gb28181/module";
 import { groups } from "@tessera/features/groups/module";
 import { identity } from "@tessera/features/identity/module";
 import { layouts } from "@tessera/features/layouts/module";
+import { licences } from "@tessera/features/licences/module";
 import { live } from "@tessera/features/live/module";
 import { logs } from "@tessera/features/logs/module";
 import { messagePush } from "@tessera/features/message-push/module";
@@ -82,6 +83,7 @@ const features: readonly ServerModule[] = [
   audit,
   logs,
   backups,
+  licences,
   dashboard,
   siteConfig,
 ];

@@ -38,9 +38,13 @@ export const help = `Tessera, a video surveillance platform
   --demo       adds simulated cameras
   --help       shows this
 
-  npm run restore -- FILE      brings a backup back (the server must not run)
-  npm run reset-codes -- USER  turns the one-time codes of a user off
-  npm run reset-password -- USER  gives a new password to somebody who is locked out
+  npm run tessera -- status    whether it runs, and where (exit code 0, 1 or 3)
+  npm run tessera -- stop      stops it
+  npm run tessera -- backup    makes a backup of the database, also while the server runs
+  npm run tessera -- restore FILE  brings a backup back (the server must not run)
+  npm run tessera -- user reset USER  gives a new password to somebody who is locked out
+  npm run tessera -- user reset-codes USER  turns the one-time codes of a user off
+  npm run tessera -- doctor    looks at ports, disks, clock, network, codecs and database
 
   DATABASE_URL               postgres://… instead of the file in the data folder
   TESSERA_TLS_HTTPS_PORT     the web console and API by HTTPS (default 10443)

@@ -18,6 +18,7 @@ export const partNames: Readonly<Record<string, Text>> = {
   gb28181: { zh: "国标接入", en: "GB/T 28181" },
   groups: { zh: "分组", en: "Groups" },
   layouts: { zh: "布局", en: "Layouts" },
+  licences: { zh: "授权", en: "Licences" },
   live: { zh: "实时预览", en: "Live view" },
   logs: { zh: "日志", en: "Logs" },
   "message-push": { zh: "消息推送", en: "Message push" },

@@ -27,4 +27,5 @@ export const alarmTypes: Readonly<Record<number, Text>> = {
   103: { zh: "证书异常", en: "Certificate problem" },
   104: { zh: "节点失联", en: "Node not responding" },
   105: { zh: "消息推送受阻", en: "Messages not delivered" },
+  106: { zh: "授权到期", en: "Licence ending" },
 };

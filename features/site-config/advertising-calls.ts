@@ -4,7 +4,7 @@ import { z } from "zod";
 export const maxPictureBytes = 1024 * 1024;
 
 /** As the sign-in page shows it. */
-export const shownAdvertisement = z.object({
+const shownAdvertisement = z.object({
   ID: z.number(),
   Title: z.string(),
   /** Empty: the picture leads nowhere. */

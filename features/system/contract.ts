@@ -95,11 +95,12 @@ export const getServerInfo = defineCall({
     ChannelCount: z.number(),
     LogoText: z.string(),
     CopyrightText: z.string(),
-    /** How many channels may be used: there is no limit. */
-    Authorization: z.literal("unlimited"),
+    /** How many channels are licensed: a number, or "unlimited". */
+    Authorization: z.string(),
     /** Until the right to use it ends; -1: never. */
     RemainDays: z.number(),
-    VersionType: z.literal("free"),
+    /** The licensed edition; "free" without any. */
+    VersionType: z.string(),
     /** The cameras are simulated: what can be seen is shown in a tour. */
     Demo: z.boolean(),
   }),

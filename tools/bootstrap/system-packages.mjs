@@ -23,6 +23,7 @@ const needs = [
   ["libnss3-tools", () => hasProgram("certutil")],
   ["slapd", () => existsSync("/usr/sbin/slapd")],
   ["prometheus", () => hasProgram("promtool")],
+  ["systemd", () => hasProgram("systemd-analyze")],
   ["fonts-noto-cjk", hasChineseFont],
 ];
 

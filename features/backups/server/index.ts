@@ -1,6 +1,12 @@
 import { join } from "node:path";
 import { type Clock, hourMs } from "@tessera/base";
-import { defineFeature, type Feature, type KeptBackup, route } from "@tessera/platform/server";
+import {
+  type BackupPlace,
+  defineFeature,
+  type Feature,
+  type KeptBackup,
+  route,
+} from "@tessera/platform/server";
 import { backupFailure, listBackups, makeBackup } from "../contract.ts";
 import type { BackupRuns } from "./backup-runs.ts";
 import { failureText } from "./failure-text.ts";
@@ -96,5 +102,8 @@ const toWire = ({ name, atMs, bytes, doneAtMs }: KeptBackup) => ({
   TookMs: Math.max(0, doneAtMs - atMs),
 });
 
-/** Where they lie unless the settings say otherwise. */
-export const usualFolder = (dataDir: string): string => join(dataDir, "backups");
+/** Where they lie, which is in the data folder unless the settings say otherwise, and how they are called. */
+export const backupPlace = (
+  { folder, kept }: { readonly folder: string; readonly kept: number },
+  dataDir: string,
+): BackupPlace => ({ folder: folder || join(dataDir, "backups"), kept, prefix: "tessera-" });

@@ -3,9 +3,7 @@ import { backUp, backupsIn, defineModule, type Site } from "@tessera/platform/se
 import { backupSettings } from "../settings.ts";
 import { BackupRuns } from "./backup-runs.ts";
 import { BackupSchedule } from "./backup-schedule.ts";
-import { createBackupsFeature, usualFolder } from "./index.ts";
-
-const prefix = "tessera-";
+import { backupPlace, createBackupsFeature } from "./index.ts";
 
 interface BackupsSite
   extends Pick<Site, "database" | "dataDir" | "settings" | "leases" | "clock" | "log"> {
@@ -19,7 +17,7 @@ export const backups = defineModule({
     const { database, dataDir, settings, leases, alarms, clock, log } = site;
     const wishes = () => {
       const wished = settings.get(backupSettings);
-      return { ...wished, folder: wished.folder || usualFolder(dataDir), prefix };
+      return { ...wished, ...backupPlace(wished, dataDir) };
     };
     const kept = () => backupsIn(wishes());
     const runs = new BackupRuns({

@@ -41,6 +41,7 @@ export { Footage, RootStore } from "./index/index.ts";
 export { recordingMigrations } from "./migrations/index.ts";
 export { ChannelRecorders, createRecorderModule } from "./recorders/index.ts";
 export { loadRecordingPlans, type RecordingPlans } from "./recording-plans.ts";
+export { recordingSettings } from "./settings.ts";
 export { isEncrypted, reserveBytes, storagePaths } from "./storage-paths.ts";
 
 export const recordingCleanUps: readonly DeviceCleanUp[] = [

@@ -23,7 +23,16 @@ import { operatorEntries } from "./operator-entries.ts";
 import { runningTime } from "./running-time.ts";
 import { type SettingsRouteParts, settingsRoutes } from "./settings-routes.ts";
 
+/** Without any: edition "free", 0 channels, which is no limit, and -1 days, which is no end. */
+interface SiteLicence {
+  readonly Edition: string;
+  readonly Channels: number;
+  readonly RemainDays: number;
+}
+
 export interface SystemDeps {
+  /** What the site is licensed for. */
+  readonly licence: () => SiteLicence;
   readonly product: { readonly name: string; readonly version: string };
   readonly settings: Pick<Settings, "get" | "change"> & SettingsRouteParts["settings"];
   readonly isInitialDue: () => boolean;
@@ -83,9 +92,7 @@ export function createSystemFeature(deps: SystemDeps): Feature {
         ChannelCount: await deps.countChannels(principal),
         LogoText: texts().Title,
         CopyrightText: texts().Copyright,
-        Authorization: "unlimited" as const,
-        RemainDays: -1,
-        VersionType: "free" as const,
+        ...licensed(deps.licence()),
         Demo: deps.isDemo,
       })),
       route(getMapConfig, async () => ({ data: zooms() })),
@@ -124,3 +131,9 @@ function hardware(): string {
   const memoryGb = Math.round(totalmem() / 1024 ** 3);
   return `${type()} ${release()} ${arch()}, ${availableParallelism()} × ${model}, ${memoryGb} GB`;
 }
+
+const licensed = ({ Edition, Channels, RemainDays }: SiteLicence) => ({
+  Authorization: Channels === 0 ? "unlimited" : String(Channels),
+  RemainDays,
+  VersionType: Edition,
+});

@@ -10,9 +10,11 @@ declare module "@tessera/platform/server" {
 }
 
 interface SystemSite
-  extends Omit<SystemDeps, "countChannels" | "navigation">,
+  extends Omit<SystemDeps, "countChannels" | "navigation" | "licence">,
     Pick<Site, "features" | "rights"> {
   readonly channels: ChannelRegistry;
+  /** Made after this. */
+  readonly licences: { current(): ReturnType<SystemDeps["licence"]> };
 }
 
 export const system = defineModule({
@@ -25,6 +27,7 @@ export const system = defineModule({
       isDemo: site.isDemo,
       countChannels: (principal) => countChannels(site.channels, site.rights, principal),
       navigation: () => site.features().flatMap(({ navigation = [] }) => navigation),
+      licence: () => site.licences.current(),
       clock: site.clock,
     }),
   }),

@@ -61,6 +61,7 @@ async function aSite() {
   const product = { name: "Tessera", version: "1.2.3" };
   const feature = createSystemFeature({
     isDemo: false,
+    licence: () => ({ Edition: "site", Channels: 64, RemainDays: 12 }),
     product,
     settings,
     isInitialDue: () => true,
@@ -142,9 +143,9 @@ describe("server info", () => {
       ChannelCount: 42,
       LogoText: "Tessera",
       CopyrightText: "",
-      Authorization: "unlimited",
-      RemainDays: -1,
-      VersionType: "free",
+      Authorization: "64",
+      RemainDays: 12,
+      VersionType: "site",
       Demo: false,
     });
   });

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { silentLogger } from "@tessera/base";
 import { expect, it, onTestFinished } from "vitest";
 import { temporaryFolder } from "../../testing/index.ts";
-import { lockDataDir } from "./data-dir-lock.ts";
+import { dataDirHolder, lockDataDir } from "./data-dir-lock.ts";
 import { openDatabase } from "./open-database.ts";
 
 it("keeps a second server off, and says who has the folder and what to do", async () => {
@@ -30,6 +30,20 @@ it("is free again once the server that had it was killed", async () => {
   const hasEnded = once(child, "exit");
   child.kill("SIGKILL");
   await hasEnded;
+  await expect(lockDataDir(dataDir).then((unlock) => unlock())).resolves.toBeUndefined();
+});
+
+it("tells who has the folder, without taking or making anything", async () => {
+  const dataDir = await temporaryFolder();
+  expect(dataDirHolder(join(dataDir, "none"))).toBeUndefined();
+  expect(await readdir(dataDir)).toEqual([]);
+  const { child, isLocked } = holder(dataDir);
+  await isLocked;
+  expect(dataDirHolder(dataDir)).toEqual({ pid: child.pid });
+  const hasEnded = once(child, "exit");
+  child.kill("SIGKILL");
+  await hasEnded;
+  expect(dataDirHolder(dataDir)).toBeUndefined();
   await expect(lockDataDir(dataDir).then((unlock) => unlock())).resolves.toBeUndefined();
 });
 

@@ -1,5 +1,6 @@
+import { existsSync } from "node:fs";
 import { chmod } from "node:fs/promises";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { StartupError } from "@tessera/base";
 import { dataDirNotUsable, prepareDataDir } from "./data-dir.ts";
@@ -16,7 +17,7 @@ const busy = 5;
  */
 export async function lockDataDir(dataDir: string): Promise<() => Promise<void>> {
   const folder = await prepareDataDir(dataDir);
-  const file = join(folder, "tessera.lock");
+  const file = lockFileIn(folder);
   let sqlite: DatabaseSync | undefined;
   try {
     sqlite = new DatabaseSync(file);
@@ -33,6 +34,31 @@ export async function lockDataDir(dataDir: string): Promise<() => Promise<void>>
     if (lock.isOpen) lock.close();
   };
 }
+
+export interface DataDirHolder {
+  /** As its own machine or container numbers it; undefined: it is just starting. */
+  readonly pid: number | undefined;
+}
+
+/** Who has the data folder now; undefined: nobody. Makes nothing where nothing is. */
+export function dataDirHolder(dataDir: string): DataDirHolder | undefined {
+  const file = lockFileIn(resolve(dataDir));
+  if (!existsSync(file)) return undefined;
+  let sqlite: DatabaseSync | undefined;
+  try {
+    sqlite = new DatabaseSync(file);
+    sqlite.exec("begin immediate; rollback");
+    return undefined;
+  } catch (cause) {
+    if (!sqlite || !isBusy(cause)) throw notUsable(dataDir, cause);
+    const pid = Number(holderOf(sqlite));
+    return { pid: Number.isInteger(pid) ? pid : undefined };
+  } finally {
+    sqlite?.close();
+  }
+}
+
+const lockFileIn = (folder: string): string => join(folder, "tessera.lock");
 
 const isBusy = (error: unknown) => (error as { errcode?: number }).errcode === busy;
 

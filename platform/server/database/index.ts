@@ -1,8 +1,9 @@
-export { backUp, backupsIn, type KeptBackup } from "./backup/backups.ts";
+export { type BackupPlace, backUp, backupsIn, type KeptBackup } from "./backup/backups.ts";
 export { lockClearBackups } from "./backup/before-upgrade.ts";
 export { restoreBackup } from "./backup/restore.ts";
+export { checkDatabase, type DatabaseHealth } from "./check-database.ts";
 export { chunksOf } from "./chunks-of.ts";
-export { lockDataDir } from "./data-dir-lock.ts";
+export { type DataDirHolder, dataDirHolder, lockDataDir } from "./data-dir-lock.ts";
 export { Database, type DatabaseKind } from "./database.ts";
 export { migrate } from "./migrate.ts";
 export type { FeatureMigrations, Migration } from "./migration.ts";

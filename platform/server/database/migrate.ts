@@ -40,6 +40,20 @@ export async function migrate(
   });
 }
 
+/** What this program would add to the tables, and what it does not know of them, by name. */
+export async function compareSteps(
+  database: Database,
+  features: readonly FeatureMigrations[],
+): Promise<{ readonly missing: readonly string[]; readonly unknown: readonly string[] }> {
+  const steps = stepsOf(features);
+  const applied = await readApplied(database);
+  const known = new Set(steps.map(keyOf));
+  return {
+    missing: missing(steps, applied).map(keyOf),
+    unknown: applied.map(keyOf).filter((key) => !known.has(key)),
+  };
+}
+
 function stepsOf(features: readonly FeatureMigrations[]): Step[] {
   const seen = new Set<string>();
   return inOrder(features).flatMap(({ feature, migrations }) => {

@@ -1,0 +1,56 @@
+import { words } from "@tessera/kit";
+import { defineTexts } from "@tessera/platform/console";
+
+export const licenceTexts = defineTexts("licences", {
+  ...words,
+  title: ["授权信息", "Licences"],
+  lead: [
+    "本产品免费使用，没有限制。授权只是集成商售出内容的记录：到期后录像和其他功能照常运行。",
+    "This product is free, without limit. A licence only records what an integrator has sold: recording and everything else goes on after it ends.",
+  ],
+  current: ["当前授权", "Current licence"],
+  edition: ["版本", "Edition"],
+  free: ["免费版", "Free"],
+  holder: ["授权给", "Licensed to"],
+  limit: ["通道数", "Channels"],
+  unlimited: ["不限", "Unlimited"],
+  remaining: ["剩余时间", "Time left"],
+  forEver: ["永久", "No end"],
+  days: ["{{count}} 天（至 {{day}}）", "{{count}} days (until {{day}})"],
+  requestKey: ["申请码", "Request key"],
+  requestHint: [
+    "把申请码发给授权方，授权方据此签发只对本系统有效的授权。",
+    "Send it to the licensor, who issues a licence that counts for this installation alone.",
+  ],
+  copyKey: ["复制申请码", "Copy request key"],
+  add: ["添加授权", "Add licence"],
+  text: ["授权内容", "Licence text"],
+  textHint: [
+    "粘贴授权文件的全部文字，或选择该文件。",
+    "Paste all of the licence file, or choose the file.",
+  ],
+  textNeeded: ["请粘贴授权内容或选择文件", "Paste the licence or choose its file"],
+  chooseFile: ["选择授权文件", "Choose licence file"],
+  tooLarge: [
+    "这个文件太大，不是授权文件（最多 10 KB）",
+    "This file is too large to be a licence (10 KB at most)",
+  ],
+  added: ["授权已添加", "Licence added"],
+  all: ["授权记录", "Licence records"],
+  empty: ["还没有授权", "No licences yet"],
+  emptyHint: ["没有授权也可以使用全部功能。", "Everything works without one."],
+  state: ["状态", "State"],
+  valid: ["有效", "Valid"],
+  future: ["未生效", "Not begun"],
+  expired: ["已到期", "Ended"],
+  invalid: ["无效", "Invalid"],
+  period: ["有效期", "Period"],
+  addedBy: ["添加", "Added"],
+  removeAsk: ["删除授权“{{name}}”？", "Delete the licence “{{name}}”?"],
+  removeDetail: [
+    "只删除这条记录，其他功能不受影响；需要时可以重新添加。",
+    "Only the record goes, nothing stops; it can be added again.",
+  ],
+  removeOf: ["删除 {{name}}", "Delete {{name}}"],
+  removed: ["授权已删除", "Licence deleted"],
+});
