@@ -72,7 +72,8 @@ forEachDatabase((open, kind) => {
     await database.close();
     const env = { DATABASE_URL: addressOf(database) };
     expect(await runCommand(["restore", file, "--data", dataDir], env)).toMatchObject({
-      en: expect.stringContaining("is restored"),
+      text: { en: expect.stringContaining("is restored") },
+      exitCode: 0,
     });
     const restored = await open({ clock, again: database });
     await expectAll(restored);

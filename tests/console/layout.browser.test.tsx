@@ -121,7 +121,7 @@ it("the configuration menu is a secondary one, under headings, at a desk and on 
   const recording = sectionMenu.getByRole("group", { name: "录像" }).getByRole("link");
   await expect
     .poll(() => textsOf(recording))
-    .toEqual(["录像计划", "录像存储", "录像证明", "证据导出"]);
+    .toEqual(["录像计划", "录像存储", "录像证明", "证据导出", "存储设置"]);
   expect(widthPx()).toBe(136);
   await page.getByRole("button", { name: "收起菜单" }).click();
   await expect.poll(widthPx).toBe(60);

@@ -132,8 +132,7 @@ const save = /^保\s?存$/;
 
 it("an administrator draws a plan by mouse, keyboard and exact times, and is told which slot is wrong", async () => {
   const server = aServerWithPlans();
-  await openConsole("/config", { server, size: [1280, 1400] });
-  await expect.poll(address).toBe("/config/program");
+  await openConsole("/config/program", { server, size: [1280, 1400] });
   await expect.element(page.getByText("还没有录像计划")).toBeVisible();
   await page.getByRole("button", { name: "新建计划" }).first().click();
   await page.getByLabelText("计划名称").fill("夜间");

@@ -24,8 +24,10 @@ it("without recording in the product there is no entry, and its pages lead elsew
   const visit = await openConsole("/video/backlist/0", { server });
   for (const path of ["backlist/0", "backchannel/1/1/20260101", "backtime/1/1/20260101"]) {
     visit.goTo(`/video/${path}`);
-    await expect.poll(address).toBe("/video/square/0");
+    await expect.poll(address).toBe("/ai/dashboard");
   }
+  visit.goTo("/video");
+  await expect.poll(address).toBe("/video/square/0");
   await expect.element(page.getByRole("link", { name: "实时观看" })).toBeVisible();
   await expect.element(page.getByRole("link", { name: "录像回放" })).not.toBeInTheDocument();
   visit.goTo("/config");

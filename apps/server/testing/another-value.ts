@@ -12,6 +12,7 @@ const fitting: Readonly<Record<string, unknown>> = {
   "gb28181.redirectTo": "192.0.2.8:5060",
   "exports.stampUrl": "https://tsa.example.com/tsr",
   "exports.stampAuthorities": ["-----BEGIN CERTIFICATE-----", "AAAA", "-----END CERTIFICATE-----"],
+  "log.modules": ["devices=debug"],
   "messagePush.publicAddress": "https://vms.example.com",
 };
 
