@@ -44,6 +44,8 @@ test("who is known to an OpenID provider signs in there, with the role of their 
     await button(page).click();
     await proveAtProvider(page, "sun");
     await page.waitForURL(/\/video\/square\/0/);
+    // What the page still asks for would be refused once its session is over.
+    await page.waitForLoadState("networkidle");
     await page.getByRole("button", { name: /^用户菜单/ }).click();
     // The cookie goes with the answer, and not before it.
     const signedOut = page.waitForResponse(/\/api\/v1\/logout/);
