@@ -43,8 +43,10 @@ export async function tortureByPushes({ messages, kills, seed, onMoment }: PushT
     });
   };
   const kill = async () => {
-    const ended = child && once(child, "exit");
-    child?.kill("SIGKILL");
+    // It ends by itself when nothing is left to push.
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, "exit");
+    child.kill("SIGKILL");
     await ended;
   };
   try {
