@@ -1,25 +1,22 @@
 import type { FilledHistory, HistoryReads } from "./alarms/history-server.ts";
 import { startLoadProcess } from "./load-process.ts";
 import { loadText } from "./measured-stretch.ts";
+import { onBothDatabases } from "./on-both-databases.ts";
 import { median, percentile, printTable } from "./table.ts";
 
 const serverProgram = new URL("./alarms/history-server.ts", import.meta.url);
-const postgresProgram = new URL("../platform/testing/postgres-process.ts", import.meta.url);
 const barMs = 50;
 
 /** A month of alarms, 100,000 a day: what lists, filters and counts take. */
 export async function benchAlarmHistory(): Promise<void> {
-  await onDatabase("SQLite", []);
-  const postgres = await startLoadProcess<string, never>(postgresProgram, []);
-  try {
-    await onDatabase("PostgreSQL", [postgres.ready]);
-  } finally {
-    await postgres.stop();
-  }
+  await onBothDatabases(measure);
 }
 
-async function onDatabase(name: string, args: readonly string[]): Promise<void> {
-  const server = await startLoadProcess<FilledHistory, HistoryReads>(serverProgram, args);
+async function measure(name: string, address: string | undefined): Promise<void> {
+  const server = await startLoadProcess<FilledHistory, HistoryReads>(
+    serverProgram,
+    address ? [address] : [],
+  );
   try {
     const reads = await server.report();
     printTable(

@@ -5,11 +5,11 @@ import { RingingDevices } from "./alarms/ringing-devices.ts";
 import { startCameraFarm } from "./camera-farm/start-camera-farm.ts";
 import { type LoadProcess, startLoadProcess } from "./load-process.ts";
 import { loadText } from "./measured-stretch.ts";
+import { onBothDatabases } from "./on-both-databases.ts";
 import { measureUsage } from "./process-usage.ts";
 import { type Product, startProduct } from "./product-under-test.ts";
 import { printTable } from "./table.ts";
 
-const postgresProgram = new URL("../platform/testing/postgres-process.ts", import.meta.url);
 const pictureProgram = new URL("./alarms/watched-picture.ts", import.meta.url);
 const deviceCount = 200;
 const alarmsASecond = 2000;
@@ -29,23 +29,17 @@ export interface WatchedPicture {
  * camera: what is sent must be stored and told, and the picture must not wait for it.
  */
 export async function benchAlarms(): Promise<void> {
-  await onDatabase("SQLite", {});
-  const postgres = await startLoadProcess<string, never>(postgresProgram, []);
-  try {
-    await onDatabase("PostgreSQL", { DATABASE_URL: postgres.ready });
-  } finally {
-    await postgres.stop();
-  }
+  await onBothDatabases(onDatabase);
 }
 
-async function onDatabase(name: string, env: Readonly<Record<string, string>>): Promise<void> {
+async function onDatabase(name: string, address: string | undefined): Promise<void> {
   const [port = 0] = await freePorts(1);
   const tree = alarmingTree();
   const farm = await startCameraFarm();
   try {
     const product = await startProduct({
       root: tree.root,
-      env: { ...env, [bellPortVariable]: String(port) },
+      env: { ...(address && { DATABASE_URL: address }), [bellPortVariable]: String(port) },
     });
     try {
       await product.addCameras([farm.url(1)]);

@@ -1,25 +1,22 @@
 import { startLoadProcess } from "./load-process.ts";
 import { loadText } from "./measured-stretch.ts";
+import { onBothDatabases } from "./on-both-databases.ts";
 import type { FilledState, StateReads } from "./state/state-server.ts";
 import { median, percentile, printTable } from "./table.ts";
 
 const serverProgram = new URL("./state/state-server.ts", import.meta.url);
-const postgresProgram = new URL("../platform/testing/postgres-process.ts", import.meta.url);
 const barMs = 50;
 
 /** 35 days of figures, measured every second: what state/top takes over an hour to a month. */
 export async function benchState(): Promise<void> {
-  await onDatabase("SQLite", []);
-  const postgres = await startLoadProcess<string, never>(postgresProgram, []);
-  try {
-    await onDatabase("PostgreSQL", [postgres.ready]);
-  } finally {
-    await postgres.stop();
-  }
+  await onBothDatabases(measure);
 }
 
-async function onDatabase(name: string, args: readonly string[]): Promise<void> {
-  const server = await startLoadProcess<FilledState, StateReads>(serverProgram, args);
+async function measure(name: string, address: string | undefined): Promise<void> {
+  const server = await startLoadProcess<FilledState, StateReads>(
+    serverProgram,
+    address ? [address] : [],
+  );
   try {
     const { rows, series } = server.ready;
     const reads = await server.report();

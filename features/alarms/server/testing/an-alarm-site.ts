@@ -1,6 +1,3 @@
-import { mkdtemp } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { FakeClock, silentLogger } from "@tessera/base";
 import type { AlarmReport, CatalogChannel, ChannelRef, RaisedAlarm } from "@tessera/engine";
 import type { Push } from "@tessera/platform/contract";
@@ -14,7 +11,7 @@ import {
   sessionMigrations,
   UserStore,
 } from "@tessera/platform/server";
-import { recordInto } from "@tessera/platform/testing";
+import { recordInto, temporaryFolder } from "@tessera/platform/testing";
 import { onTestFinished } from "vitest";
 import { AlarmTickets, createAlarmsFeature } from "../index.ts";
 import { alarmMigrations } from "../migrations/index.ts";
@@ -81,7 +78,7 @@ export async function anAlarmSite(
   const told: { readonly kind: string; readonly data: unknown }[] = [];
   const snapshots: ChannelRef[] = [];
   const clips: Parameters<MakeClip>[] = [];
-  const dataDir = await mkdtemp(join(tmpdir(), "alarms-"));
+  const dataDir = await temporaryFolder();
   const feature = createAlarmsFeature({
     database,
     events,
