@@ -1,6 +1,5 @@
 import {
   alarmFacts,
-  alarmsChanged,
   handleAlarms,
   listInbox,
   undoHandling,
@@ -14,8 +13,10 @@ import {
   aFilmedServer,
   detail,
   Inbox,
+  inboxPath,
   lookedAt,
   namesShown,
+  openInbox,
   rows,
   someStorms,
 } from "./alarm-page.ts";
@@ -23,20 +24,9 @@ import { expectPictures } from "./shown-pictures.ts";
 import { listOf } from "./sidebar-page.ts";
 import { openConsole } from "./the-console.ts";
 
-const inboxPath = "/alarm/realTime";
-
-async function open(inbox: Inbox, visitor: Parameters<typeof openConsole>[1] = {}) {
-  const visit = await openConsole(inboxPath, { server: inbox.server, ...visitor });
-  const isThere = inbox.storms.length > 0 ? rows.first() : page.getByRole("heading", { level: 1 });
-  await expect.element(isThere).toBeVisible();
-  return visit;
-}
-
-const placePx = (text: string) => page.getByText(text).element().getBoundingClientRect().top;
-
 describe("keys", () => {
   it("J and K go through the rows, and the detail follows", async () => {
-    await open(new Inbox(someStorms(3)));
+    await openInbox(new Inbox(someStorms(3)));
     await expect.element(lookedAt).toMatchTextContent(/东门 3/);
     await userEvent.keyboard("j");
     await expect.element(lookedAt).toMatchTextContent(/东门 2/);
@@ -54,7 +44,7 @@ describe("keys", () => {
     "%s makes it %s, goes on to the next, and U takes it back",
     async (key, State, said) => {
       const inbox = new Inbox(someStorms(3));
-      await open(inbox);
+      await openInbox(inbox);
       await userEvent.keyboard(`j${key}`);
       await expect.element(page.getByText(said)).toBeVisible();
       expect(inbox.server.asked(handleAlarms)).toMatchObject([{ Storms: [2], IDs: [], State }]);
@@ -69,7 +59,7 @@ describe("keys", () => {
 
   it("Ctrl + Z takes back the last handling, and the card's button the one it tells of", async () => {
     const inbox = new Inbox(someStorms(3));
-    await open(inbox);
+    await openInbox(inbox);
     await userEvent.keyboard("aa");
     await expect.poll(() => rows.elements().length).toBe(1);
     await userEvent.keyboard("{Control>}z{/Control}");
@@ -81,7 +71,7 @@ describe("keys", () => {
 
   it("N writes a note and names who is to see to it", async () => {
     const inbox = new Inbox(someStorms(2));
-    await open(inbox);
+    await openInbox(inbox);
     await userEvent.keyboard("n");
     await page.getByRole("textbox", { name: "备注" }).fill("已通知保安");
     await page.getByRole("combobox", { name: "指派给" }).click();
@@ -96,7 +86,7 @@ describe("keys", () => {
 
   it("a handling keeps the note that an alarm has", async () => {
     const inbox = new Inbox([aStorm(1, { Last: { Note: "看过回放" } })]);
-    await open(inbox);
+    await openInbox(inbox);
     await userEvent.keyboard("h");
     await expect.element(page.getByText("没有待处理的报警")).toBeVisible();
     expect(inbox.server.asked(handleAlarms)).toMatchObject([{ Note: "看过回放" }]);
@@ -106,7 +96,7 @@ describe("keys", () => {
 describe("many at once", () => {
   it("Shift with J chooses, and a key handles all that are chosen", async () => {
     const inbox = new Inbox(someStorms(4));
-    await open(inbox);
+    await openInbox(inbox);
     await userEvent.keyboard("{Shift>}jj{/Shift}");
     await expect.element(page.getByRole("region", { name: /3/ })).toBeVisible();
     await userEvent.keyboard("x");
@@ -116,7 +106,7 @@ describe("many at once", () => {
 
   it("boxes choose too, and what comes meanwhile moves nothing", async () => {
     const inbox = new Inbox(someStorms(3));
-    await open(inbox);
+    await openInbox(inbox);
     await page.getByRole("checkbox", { name: /东门 1/ }).click();
     inbox.raise(aStorm(9, { ChannelName: "西门" }));
     await expect.element(page.getByRole("button", { name: /1 条新报警/ })).toBeVisible();
@@ -128,7 +118,7 @@ describe("many at once", () => {
   it("a handling that fails leaves everything as it was, and says why", async () => {
     const inbox = new Inbox(someStorms(2));
     inbox.server.refuse(handleAlarms, { status: 404, sentence: "报警不存在" });
-    await open(inbox);
+    await openInbox(inbox);
     await userEvent.keyboard("a");
     await expect.element(page.getByText("报警不存在")).toBeVisible();
     await expect.element(lookedAt).toMatchTextContent(/东门 2/);
@@ -138,7 +128,7 @@ describe("many at once", () => {
 
 describe("a storm", () => {
   it("is one row with its number, and opens to its alarms with Enter", async () => {
-    await open(new Inbox([aStorm(2, { ChannelName: "3 号门", Count: 45 }), aStorm(1)]));
+    await openInbox(new Inbox([aStorm(2, { ChannelName: "3 号门", Count: 45 }), aStorm(1)]));
     await expect.element(rows.first()).toMatchTextContent(/3 号门 · 移动侦测45 次/);
     await userEvent.keyboard("{Enter}");
     await expect.element(page.getByText("第 45 次移动")).toBeVisible();
@@ -153,7 +143,7 @@ describe("a storm", () => {
 
   it("one of its alarms is handled by itself", async () => {
     const inbox = new Inbox([aStorm(2, { Count: 3 })]);
-    await open(inbox);
+    await openInbox(inbox);
     await userEvent.keyboard("{Enter}");
     await expect.element(page.getByText("第 2 次移动")).toBeVisible();
     await userEvent.keyboard("jja");
@@ -164,7 +154,7 @@ describe("a storm", () => {
 
   it("that goes on does not exchange what one looks at", async () => {
     const inbox = new Inbox([aStorm(1, { Count: 2, Last: { Text: { zh: "先", en: "first" } } })]);
-    await open(inbox);
+    await openInbox(inbox);
     await expect.element(detail).toMatchTextContent(/先/);
     inbox.raise(aStorm(1, { Count: 3, Last: { ID: 101, Text: { zh: "后", en: "then" } } }));
     await expect.element(rows.first()).toMatchTextContent(/后/);
@@ -174,99 +164,10 @@ describe("a storm", () => {
   });
 });
 
-describe("what comes by itself", () => {
-  it("a new alarm is there at once, in list, menu and the browser's tab", async () => {
-    const inbox = new Inbox(someStorms(2));
-    await open(inbox);
-    await expect.poll(() => document.title).toMatch(/^\(2\) 实时报警/);
-    const raisedAtMs = performance.now();
-    inbox.raise(aStorm(9, { ChannelName: "西门", AlarmType: 11 }));
-    await expect.element(rows.first()).toMatchTextContent(/西门 · 入侵检测/);
-    expect(performance.now() - raisedAtMs).toBeLessThan(1000);
-    await expect.poll(() => document.title).toMatch(/^\(3\) /);
-    const entry = page
-      .getByRole("navigation", { name: "主菜单" })
-      .getByRole("link", { name: /报警查询/ });
-    await expect.element(entry.getByTitle("3 条未处理")).toBeVisible();
-    await expect.element(lookedAt).toMatchTextContent(/东门 2/);
-  });
-
-  it("waits while one reads further down, and nothing moves", async () => {
-    const inbox = new Inbox(someStorms(60));
-    await open(inbox);
-    const scroller = rows.first().element().closest("ul")?.parentElement;
-    if (!scroller) throw new Error("no list");
-    scroller.scrollTop = 1500;
-    await expect.element(page.getByText("东门 40 ·")).toBeVisible();
-    const topPx = placePx("东门 40 ·");
-    for (let id = 101; id <= 112; id += 1) inbox.raise(aStorm(id, { ChannelName: `西门 ${id}` }));
-    const bar = page.getByRole("button", { name: "12 条新报警，点击查看" });
-    await expect.element(bar).toBeVisible();
-    await expect.poll(() => placePx("东门 40 ·")).toBe(topPx);
-    await bar.click();
-    await expect.element(rows.first()).toMatchTextContent(/西门 112/);
-    expect(scroller.scrollTop).toBe(0);
-  });
-
-  it("what somebody else handles does not scroll the list either", async () => {
-    const inbox = new Inbox(someStorms(60));
-    await open(inbox);
-    await expect.element(lookedAt).toMatchTextContent(/东门 60/);
-    const scroller = rows.first().element().closest("ul")?.parentElement;
-    if (!scroller) throw new Error("no list");
-    scroller.scrollTop = 1500;
-    inbox.storms = inbox.storms.filter(({ ID }) => ID !== 60);
-    inbox.server.push(alarmsChanged, {});
-    await expect.element(lookedAt).toMatchTextContent(/东门 59/);
-    expect(scroller.scrollTop).toBe(1500);
-  });
-
-  it("after a lost line nothing is missing", async () => {
-    const inbox = new Inbox(someStorms(1));
-    await open(inbox);
-    inbox.server.dropPush();
-    inbox.storms = [aStorm(5, { ChannelName: "断线时" }), ...inbox.storms];
-    await expect.poll(namesShown, { timeout: 8000 }).toContain("断线时 · 移动侦测");
-    await expect.poll(() => document.title).toMatch(/^\(2\) /);
-  });
-
-  it("says that the list may be old while the server is gone, and completes it after", async () => {
-    const inbox = new Inbox(someStorms(1));
-    await open(inbox);
-    inbox.server.goDown();
-    await expect
-      .poll(() => page.getByText(/列表可能不是最新/).elements().length, { timeout: 8000 })
-      .toBe(1);
-    expect(rows.elements()).toHaveLength(1);
-    inbox.storms = [aStorm(5, { ChannelName: "断网时" }), ...inbox.storms];
-    inbox.server.comeBack();
-    await expect.poll(namesShown, { timeout: 8000 }).toContain("断网时 · 移动侦测");
-  });
-
-  it("stays cheap in a storm: drawn five times a second at most, and of 500 rows only those in sight", async () => {
-    const inbox = new Inbox(someStorms(100));
-    await open(inbox);
-    const list = rows.first().element().parentElement;
-    if (!list) throw new Error("no list");
-    let drawn = 0;
-    const watch = new MutationObserver(() => (drawn += 1));
-    watch.observe(list, { childList: true });
-    const beganAtMs = performance.now();
-    for (let id = 1001; id <= 1500; id += 1) {
-      inbox.raise(aStorm(id, { ChannelName: `风暴 ${id}` }));
-      if (id % 25 === 0) await new Promise(requestAnimationFrame);
-    }
-    await expect.poll(() => namesShown()[0]).toBe("风暴 1500 · 移动侦测");
-    watch.disconnect();
-    expect(drawn).toBeLessThanOrEqual((performance.now() - beganAtMs) / 200 + 2);
-    expect(rows.elements().length).toBeLessThan(40);
-  });
-});
-
 describe("what is looked at", () => {
   it("is in the address and asked of the server", async () => {
     const inbox = new Inbox([aStorm(2, { AlarmPriority: 1 }), aStorm(1)]);
-    await open(inbox);
+    await openInbox(inbox);
     await page.getByRole("combobox", { name: "级别" }).click();
     await page.getByTitle("一级警情").last().click();
     await expect.poll(address).toBe(`${inboxPath}?priority=1`);
@@ -286,7 +187,7 @@ describe("what is looked at", () => {
     const inbox = new Inbox([aStorm(2, { ...server, Source: "system", AlarmType: 3 }), aStorm(1)]);
     const east = { ID: 7, Name: "东区", ParentID: 0, Parental: 1, IsSearchDevice: true } as const;
     inbox.server.answer(groupNodes, listOf({ ...east, NodeType: "directory" as const }));
-    await open(inbox, { as: "operator" });
+    await openInbox(inbox, { as: "operator" });
     await page.getByRole("combobox", { name: "来源" }).click();
     await page.getByTitle("系统自检").last().click();
     await expect.poll(address).toBe(`${inboxPath}?source=system`);
@@ -315,7 +216,7 @@ describe("what is looked at", () => {
 
   it("is empty with a word of calm, and says when it could not be read", async () => {
     const inbox = new Inbox([]);
-    const visit = await open(inbox);
+    const visit = await openInbox(inbox);
     await expect.element(page.getByText("没有待处理的报警")).toBeVisible();
     inbox.server.refuse(listInbox, { status: 500, sentence: "数据库忙" });
     visit.reload();
@@ -327,7 +228,7 @@ describe("what is looked at", () => {
 describe("pictures", () => {
   it("space plays the clip from before the alarm, and once more goes back", async () => {
     const inbox = new Inbox([aStorm(1)], aFilmedServer(someTimeMs));
-    await open(inbox);
+    await openInbox(inbox);
     await userEvent.keyboard(" ");
     await expectPictures(detail.getByCss("[data-clip] video"), 5);
     await userEvent.keyboard(" ");
@@ -336,7 +237,7 @@ describe("pictures", () => {
 
   it("the camera is seen live beside the row", async () => {
     const inbox = new Inbox([aStorm(1)], aFilmedServer(someTimeMs));
-    await open(inbox);
+    await openInbox(inbox);
     await detail.getByText("实时画面").click();
     await expect
       .element(detail.getByCss("section[data-state]"))
@@ -357,7 +258,7 @@ describe("pictures", () => {
         { ...made, By: "admin", State: "false" as const, Note: "是保洁" },
       ],
     }));
-    await open(inbox);
+    await openInbox(inbox);
     const history = detail.getByRole("region", { name: "处理记录" });
     await expect
       .element(history)
@@ -369,7 +270,7 @@ describe("pictures", () => {
   });
 
   it("says that the device's clock is wrong", async () => {
-    await open(new Inbox([aStorm(1, { Last: { ToldTime: "1970-01-01 08:00:00" } })]));
+    await openInbox(new Inbox([aStorm(1, { Last: { ToldTime: "1970-01-01 08:00:00" } })]));
     await expect.element(detail).toMatchTextContent(/1970-01-01 08:00:00（设备时钟不准/);
   });
 });
@@ -380,7 +281,7 @@ describe("on a phone", () => {
       aStorm(2, { Count: 142, ChannelName: "A very long name of a camera at a gate" }),
       aStorm(1),
     ];
-    const visit = await open(new Inbox(storms), { size: phone, language: "en" });
+    const visit = await openInbox(new Inbox(storms), { size: phone, language: "en" });
     expect([...(await violations()), sidewaysPx()]).toEqual([0]);
     await rows
       .first()
@@ -394,7 +295,7 @@ describe("on a phone", () => {
 });
 
 it("has no finding of axe with rows, in both themes, and an operator sees it too", async () => {
-  const visit = await open(
+  const visit = await openInbox(
     new Inbox([aStorm(2, { Count: 7, AlarmPriority: 1 }), aStorm(1, { AlarmPriority: 4 })]),
     {
       as: "operator",

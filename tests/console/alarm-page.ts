@@ -14,8 +14,9 @@ import {
 import { aSite, Pictures, Recordings } from "@tessera/kit/testing";
 import { anAlarm, aStorm } from "@tessera/kit/testing/alarms";
 import type { FakeServer } from "@tessera/platform/console/testing/browser";
+import { expect } from "vitest";
 import { page } from "vitest/browser";
-import { aProductServer } from "./the-console.ts";
+import { aProductServer, openConsole } from "./the-console.ts";
 
 /** The alarms of a site, and a server that shows them and takes what is made of them. */
 export class Inbox {
@@ -24,6 +25,8 @@ export class Inbox {
   readonly #before = new Map<number, WireStorm[]>();
   /** What was made of each alarm, the last one last. */
   readonly #histories = new Map<number, WireHandling[]>();
+  /** Those that a storm had before others came. */
+  readonly #earlier = new Map<number, WireAlarm>();
 
   constructor(storms: readonly WireStorm[], server = aProductServer()) {
     this.storms = [...storms];
@@ -36,6 +39,7 @@ export class Inbox {
 
   /** An alarm comes in, and consoles that listen are told. */
   raise(storm: WireStorm): void {
+    for (const { Last } of this.storms) this.#earlier.set(Last.ID, Last);
     this.storms = [storm, ...this.storms.filter(({ ID }) => ID !== storm.ID)];
     this.#server.push(alarmTold, storm);
   }
@@ -118,7 +122,7 @@ export class Inbox {
 
   #alarm(id: number): WireAlarm {
     const storm = this.storms.find(({ Last }) => Last.ID === id);
-    return storm?.Last ?? anAlarm({ ID: id });
+    return storm?.Last ?? this.#earlier.get(id) ?? anAlarm({ ID: id });
   }
 }
 
@@ -146,3 +150,12 @@ export const lookedAt = page.getByCss("[data-inbox-rows] [aria-current=true]");
 export const detail = page.getByRole("region", { name: "报警详情" });
 export const namesShown = (): string[] =>
   rows.elements().map((row) => row.querySelector("strong")?.textContent ?? "");
+
+export const inboxPath = "/alarm/realTime";
+
+export async function openInbox(inbox: Inbox, visitor: Parameters<typeof openConsole>[1] = {}) {
+  const visit = await openConsole(inboxPath, { server: inbox.server, ...visitor });
+  const isThere = inbox.storms.length > 0 ? rows.first() : page.getByRole("heading", { level: 1 });
+  await expect.element(isThere).toBeVisible();
+  return visit;
+}

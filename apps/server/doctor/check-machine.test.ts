@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { checkClock, checkCodecs, checkNat, checkNode, checkUser } from "./check-machine.ts";
-import { exitCodeOf, finding, lineOf } from "./finding.ts";
+import { exitCodeOf, lineOf, lookedAt } from "./finding.ts";
 
 const anInterface = (address: string, internal = false) => ({
   address,
@@ -49,11 +49,9 @@ describe("the machine", () => {
 
 it("the worst finding decides, and a note is none", () => {
   const about = { zh: "甲", en: "a" };
-  const of = (level: "ok" | "note" | "warn" | "bad") => finding(level, about, about);
-  expect(exitCodeOf([of("ok"), of("note")])).toBe(0);
-  expect(exitCodeOf([of("warn"), of("ok")])).toBe(1);
-  expect(exitCodeOf([of("bad"), of("warn")])).toBe(2);
-  expect(lineOf(finding("warn", about, about, { zh: "做", en: "do" }), "zh")).toBe(
-    "[注意] 甲：甲\n       → 做",
-  );
+  const { ok, note, warn, bad } = lookedAt(about);
+  expect(exitCodeOf([ok(about), note(about)])).toBe(0);
+  expect(exitCodeOf([warn(about), ok(about)])).toBe(1);
+  expect(exitCodeOf([bad(about), warn(about)])).toBe(2);
+  expect(lineOf(warn(about, { zh: "做", en: "do" }), "zh")).toBe("[注意] 甲：甲\n       → 做");
 });

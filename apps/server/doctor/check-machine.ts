@@ -3,18 +3,15 @@ import { Resolver } from "node:dns/promises";
 import { hostname, networkInterfaces } from "node:os";
 import { promisify } from "node:util";
 import { missingCodecs } from "@tessera/outputs/codecs";
-import { type Finding, finding } from "./finding.ts";
+import { type Finding, lookedAt } from "./finding.ts";
 
 const neededMajor = 24;
 const patienceMs = 3000;
 
 export function checkNode(version = process.versions.node): Finding {
-  const about = { zh: "Node", en: "Node" };
-  if (Number.parseInt(version, 10) >= neededMajor)
-    return finding("ok", about, { zh: version, en: version });
-  return finding(
-    "bad",
-    about,
+  const about = lookedAt({ zh: "Node", en: "Node" });
+  if (Number.parseInt(version, 10) >= neededMajor) return about.ok({ zh: version, en: version });
+  return about.bad(
     {
       zh: `${version}，需要 ${neededMajor} 或更高`,
       en: `${version}, and ${neededMajor} is needed`,
@@ -27,18 +24,16 @@ export function checkNode(version = process.versions.node): Finding {
 }
 
 export function checkUser(userId = process.getuid?.()): Finding {
-  const about = { zh: "运行用户", en: "user" };
+  const about = lookedAt({ zh: "运行用户", en: "user" });
   return userId === 0
-    ? finding(
-        "warn",
-        about,
+    ? about.warn(
         { zh: "root", en: "root" },
         {
           zh: "给 Tessera 一个专用用户（docs/hardening.md）。",
           en: "Give Tessera a user of its own (docs/hardening.md).",
         },
       )
-    : finding("ok", about, { zh: "不是 root", en: "not root" });
+    : about.ok({ zh: "不是 root", en: "not root" });
 }
 
 /** Footage and alarms are worth what their times are worth. */
@@ -50,22 +45,18 @@ export async function checkClock(
       })
     ).stdout,
 ): Promise<Finding> {
-  const about = { zh: "时钟", en: "clock" };
+  const about = lookedAt({ zh: "时钟", en: "clock" });
   const answer = await ask().then(
     (text) => text.trim(),
     () => "",
   );
-  if (answer === "yes")
-    return finding("ok", about, { zh: "已由 NTP 校时", en: "kept right by NTP" });
+  if (answer === "yes") return about.ok({ zh: "已由 NTP 校时", en: "kept right by NTP" });
   const todo = {
     zh: "启用 NTP 校时（timedatectl set-ntp true，或 chrony），时间不准的录像难以作为证据。",
     en: "Turn NTP on (timedatectl set-ntp true, or chrony): footage with wrong times proves little.",
   };
-  if (answer === "no")
-    return finding("warn", about, { zh: "没有校时", en: "not kept right by NTP" }, todo);
-  return finding(
-    "note",
-    about,
+  if (answer === "no") return about.warn({ zh: "没有校时", en: "not kept right by NTP" }, todo);
+  return about.note(
     {
       zh: `无法得知是否校时（timedatectl 没有回答），现在是 ${new Date().toLocaleString("sv-SE")}`,
       en: `could not tell whether NTP keeps it right (timedatectl gives no answer); it is ${new Date().toLocaleString("sv-SE")}`,
@@ -80,17 +71,14 @@ const answered = new Set(["ENOTFOUND", "ENODATA", "ESERVFAIL", "EREFUSED", "ENOT
 export async function checkDns(
   resolver = new Resolver({ timeout: patienceMs, tries: 1 }),
 ): Promise<Finding> {
-  const about = { zh: "域名解析", en: "DNS" };
+  const about = lookedAt({ zh: "域名解析", en: "DNS" });
   const servers = resolver.getServers().join(", ");
   const code = await resolver.resolve4(hostname()).then(
     () => "ENOTFOUND",
     (error: NodeJS.ErrnoException) => error.code ?? String(error),
   );
-  if (answered.has(code))
-    return finding("ok", about, { zh: `${servers} 有应答`, en: `${servers} answers` });
-  return finding(
-    "warn",
-    about,
+  if (answered.has(code)) return about.ok({ zh: `${servers} 有应答`, en: `${servers} answers` });
+  return about.warn(
     {
       zh: `${servers || "没有服务器"} 没有应答（${code}）`,
       en: `${servers || "no server"} gives no answer (${code})`,
@@ -108,23 +96,19 @@ const isPrivate = (address: string): boolean =>
   );
 
 export function checkNat(interfaces: ReturnType<typeof networkInterfaces> = networkInterfaces()) {
-  const about = { zh: "网络地址", en: "addresses" };
+  const about = lookedAt({ zh: "网络地址", en: "addresses" });
   const addresses = Object.values(interfaces)
     .flatMap((entries) => entries ?? [])
     .filter(({ family, internal }) => family === "IPv4" && !internal)
     .map(({ address }) => address);
   const list = addresses.join(", ");
   if (addresses.length === 0)
-    return finding(
-      "warn",
-      about,
+    return about.warn(
       { zh: "没有 IPv4 地址", en: "no IPv4 address" },
       { zh: "检查网线和网络设置。", en: "Check the cable and the network settings." },
     );
-  if (!addresses.every(isPrivate)) return finding("ok", about, { zh: list, en: list });
-  return finding(
-    "note",
-    about,
+  if (!addresses.every(isPrivate)) return about.ok({ zh: list, en: list });
+  return about.note(
     { zh: `${list}（都是内网地址）`, en: `${list} (private ones alone)` },
     {
       zh: "如有设备或观看者从外网接入：在路由器上转发端口，并设置 TESSERA_WEBRTC_PUBLIC_ADDRESS 和 TESSERA_GB28181_HOST。",
@@ -134,7 +118,7 @@ export function checkNat(interfaces: ReturnType<typeof networkInterfaces> = netw
 }
 
 export async function checkCodecs(find = missingCodecs): Promise<Finding> {
-  const about = { zh: "编解码", en: "codecs" };
+  const about = lookedAt({ zh: "编解码", en: "codecs" });
   const todo = {
     zh: "删除 node_modules 后重新执行 npm start，它会重新安装；抓图和转码在此之前不可用。",
     en: "Delete node_modules and run npm start, which installs it again. Until then there are no snapshots and no conversions.",
@@ -142,16 +126,14 @@ export async function checkCodecs(find = missingCodecs): Promise<Finding> {
   try {
     const missing = (await find()).join(", ");
     return missing === ""
-      ? finding("ok", about, {
+      ? about.ok({
           zh: "FFmpeg 组件齐全",
           en: "all of FFmpeg's that are used are there",
         })
-      : finding("bad", about, { zh: `缺少 ${missing}`, en: `${missing} missing` }, todo);
+      : about.bad({ zh: `缺少 ${missing}`, en: `${missing} missing` }, todo);
   } catch (error) {
     const why = error instanceof Error ? (error.message.split("\n")[0] ?? "") : String(error);
-    return finding(
-      "bad",
-      about,
+    return about.bad(
       { zh: `FFmpeg 组件无法加载（${why}）`, en: `FFmpeg does not load (${why})` },
       todo,
     );

@@ -2,7 +2,7 @@ import { createSocket } from "node:dgram";
 import { once } from "node:events";
 import { createServer } from "node:net";
 import type { Text } from "@tessera/base";
-import { type Finding, finding } from "./finding.ts";
+import { type Finding, lookedAt } from "./finding.ts";
 
 /** A port that the server opens when it starts. */
 export interface UsedPort {
@@ -26,19 +26,20 @@ export async function checkPorts(
 
 function judge(used: UsedPort, code: string | undefined, isRunning: boolean): Finding {
   const { name, port, kind, variable } = used;
-  const about: Text = { zh: `端口 ${name} ${port}/${kind}`, en: `port ${name} ${port}/${kind}` };
+  const about = lookedAt({
+    zh: `端口 ${name} ${port}/${kind}`,
+    en: `port ${name} ${port}/${kind}`,
+  });
   const another: Text = {
     zh: `停止占用它的程序（ss -lnp 可以查到），或用 ${variable} 换一个端口。`,
     en: `Stop the program that has it (ss -lnp tells), or choose another port with ${variable}.`,
   };
   if (code === "EADDRINUSE")
     return isRunning
-      ? finding("ok", about, { zh: "已打开，Tessera 正在运行", en: "open, Tessera runs" })
-      : finding("bad", about, { zh: "被其他程序占用", en: "taken by another program" }, another);
+      ? about.ok({ zh: "已打开，Tessera 正在运行", en: "open, Tessera runs" })
+      : about.bad({ zh: "被其他程序占用", en: "taken by another program" }, another);
   if (code === "EACCES")
-    return finding(
-      "bad",
-      about,
+    return about.bad(
       { zh: "当前用户无权打开", en: "this user may not open it" },
       {
         zh: `用 ${variable} 换成 1024 以上的端口。`,
@@ -46,9 +47,7 @@ function judge(used: UsedPort, code: string | undefined, isRunning: boolean): Fi
       },
     );
   if (code)
-    return finding(
-      "bad",
-      about,
+    return about.bad(
       { zh: `无法打开（${code}）`, en: `cannot be opened (${code})` },
       {
         zh: "检查监听地址 --host（TESSERA_HOST）是否属于本机。",
@@ -56,16 +55,14 @@ function judge(used: UsedPort, code: string | undefined, isRunning: boolean): Fi
       },
     );
   return isRunning
-    ? finding(
-        "note",
-        about,
+    ? about.note(
         { zh: "没有打开，但 Tessera 正在运行", en: "not open, though Tessera runs" },
         {
           zh: "该功能可能已关闭、要到使用时才打开端口，或启动后改过端口（重启后生效）。",
           en: "It may be switched off, open its port only when it is used, or have been changed since the start and wait for a restart.",
         },
       )
-    : finding("ok", about, { zh: "空闲", en: "free" });
+    : about.ok({ zh: "空闲", en: "free" });
 }
 
 /** The code of the failure; undefined: it is free. */

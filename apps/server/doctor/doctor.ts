@@ -31,7 +31,7 @@ import {
   checkUser,
 } from "./check-machine.ts";
 import { checkPorts, type UsedPort } from "./check-ports.ts";
-import { exitCodeOf, type Finding, finding, lineOf } from "./finding.ts";
+import { exitCodeOf, type Finding, lineOf, lookedAt } from "./finding.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 type Read = (section: SettingsSection) => Values;
@@ -113,7 +113,7 @@ async function lookAtDatabase(
     section.schema.parse(fieldsFromEnvironment(section, env));
   if (!url && !existsSync(join(dataDir, "tessera.db")))
     return {
-      found: finding("ok", about, {
+      found: about.ok({
         zh: "还没有，首次启动时创建",
         en: "not there yet; the first start makes it",
       }),
@@ -129,19 +129,17 @@ async function lookAtDatabase(
   } catch (error) {
     const text: Text =
       error instanceof ExpectedError ? error.text : { zh: String(error), en: String(error) };
-    return { found: finding("bad", about, text), read: byEnvironment };
+    return { found: about.bad(text), read: byEnvironment };
   } finally {
     await database?.close();
   }
 }
 
-const about: Text = { zh: "数据库", en: "database" };
+const about = lookedAt({ zh: "数据库", en: "database" });
 
 function judge({ program, faults, missing, unknown }: DatabaseHealth): Finding {
   if (faults.length > 0)
-    return finding(
-      "bad",
-      about,
+    return about.bad(
       {
         zh: `${program}，已损坏：${faults.join("；")}`,
         en: `${program}, damaged: ${faults.join("; ")}`,
@@ -152,9 +150,7 @@ function judge({ program, faults, missing, unknown }: DatabaseHealth): Finding {
       },
     );
   if (unknown.length > 0)
-    return finding(
-      "bad",
-      about,
+    return about.bad(
       {
         zh: `${program}，由更新版本的程序创建（${unknown[0]}）`,
         en: `${program}, made by a newer program (${unknown[0]})`,
@@ -165,11 +161,11 @@ function judge({ program, faults, missing, unknown }: DatabaseHealth): Finding {
       },
     );
   if (missing.length > 0)
-    return finding("note", about, {
+    return about.note({
       zh: `${program}，完好；下次启动时升级 ${missing.length} 步`,
       en: `${program}, whole; the next start upgrades it by ${missing.length} steps`,
     });
-  return finding("ok", about, {
+  return about.ok({
     zh: `${program}，完好，版本相符`,
     en: `${program}, whole, of this version`,
   });

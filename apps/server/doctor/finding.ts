@@ -13,12 +13,17 @@ export interface Finding {
   readonly todo?: Text;
 }
 
-export const finding = (level: Level, about: Text, text: Text, todo?: Text): Finding => ({
-  level,
-  about,
-  text,
-  ...(todo && { todo }),
-});
+type Say = (text: Text, todo?: Text) => Finding;
+
+/** What can be said of one thing that was looked at. */
+export type LookedAt = Readonly<Record<Level, Say>>;
+
+export function lookedAt(about: Text): LookedAt {
+  const at =
+    (level: Level): Say =>
+    (text, todo) => ({ level, about, text, ...(todo && { todo }) });
+  return { ok: at("ok"), note: at("note"), warn: at("warn"), bad: at("bad") };
+}
 
 /** 0: all well, 1: something to mind, 2: something is broken. */
 export function exitCodeOf(findings: readonly Finding[]): number {
