@@ -1,22 +1,8 @@
 import type Mpegts from "mpegts.js";
 import { bufferedAheadMs } from "./buffered-ahead.ts";
 import type { FailureReason } from "./failure-reason.ts";
-import { canDecodeInSource, mediaSourceClass } from "./media-source.ts";
-import type { LiveTransport, Rung, TransportFigures, TransportParts } from "./rung.ts";
+import type { LiveTransport, TransportFigures, TransportParts } from "./rung.ts";
 import { webSocketUrl } from "./wire-message.ts";
-
-/** FLV over a WebSocket, taken apart in the page. */
-export function createFlvRung(): Rung {
-  return {
-    name: "flv",
-    protocol: "ws_flv",
-    patienceMs: 12_000,
-    tellsSource: false,
-    isUsable: () => mediaSourceClass() !== undefined,
-    canDecode: canDecodeInSource,
-    create: (parts) => new FlvTransport(parts),
-  };
-}
 
 /** Faster by a tenth until the edge is near; a jump only when that would take too long. */
 const chasing: Mpegts.Config = {
@@ -39,7 +25,8 @@ const config: Mpegts.Config = {
   autoCleanupMinBackwardDuration: 10,
 };
 
-class FlvTransport implements LiveTransport {
+/** FLV over a WebSocket, taken apart in the page. */
+export class FlvTransport implements LiveTransport {
   readonly #parts: TransportParts;
   /** Kept after its connection: with it the last picture would go. */
   #player: Mpegts.Player | undefined;

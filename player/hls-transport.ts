@@ -1,22 +1,8 @@
 import type Hls from "hls.js";
 import { bufferedAheadMs } from "./buffered-ahead.ts";
-import { canDecodeInSource, mediaSourceClass } from "./media-source.ts";
+import { mediaSourceClass } from "./media-source.ts";
 import { kilobits, RateMeter } from "./rate-meter.ts";
-import type { LiveTransport, Rung, TransportFigures, TransportParts } from "./rung.ts";
-
-/** HLS: the last resort, by the library or, where there is no media source, by the browser itself. */
-export function createHlsRung(): Rung {
-  return {
-    name: "hls",
-    protocol: "hls",
-    // A playlist begins only after the first whole segments.
-    patienceMs: 30_000,
-    tellsSource: false,
-    isUsable: () => mediaSourceClass() !== undefined || playsNatively(),
-    canDecode: (videoCodec) => (mediaSourceClass() ? canDecodeInSource(videoCodec) : true),
-    create: (parts) => new HlsTransport(parts),
-  };
-}
+import type { LiveTransport, TransportFigures, TransportParts } from "./rung.ts";
 
 const config = {
   lowLatencyMode: true,
@@ -25,7 +11,8 @@ const config = {
   maxLiveSyncPlaybackRate: 1.1,
 };
 
-class HlsTransport implements LiveTransport {
+/** By the library or, where there is no media source, by the browser itself. */
+export class HlsTransport implements LiveTransport {
   readonly #parts: TransportParts;
   /** Segments come in bursts: a short window would show nothing between them. */
   readonly #rate = new RateMeter(10_000);
@@ -118,8 +105,4 @@ class HlsTransport implements LiveTransport {
     this.#parts.video.src = address;
     this.#parts.events.onMedia("");
   }
-}
-
-function playsNatively(): boolean {
-  return document.createElement("video").canPlayType("application/vnd.apple.mpegurl") !== "";
 }

@@ -5,7 +5,7 @@ import { FakePage, FakeVideo } from "./fake-page.ts";
 import { LiveConnection } from "./live-connection.ts";
 import { LivePlayer } from "./live-player.ts";
 import type { LiveState } from "./live-state.ts";
-import { createMseRung } from "./mse-transport.ts";
+import { rungOn } from "./rung-on.ts";
 
 class FakeSocket extends EventTarget {
   binaryType: BinaryType = "blob";
@@ -66,7 +66,7 @@ function aPlayer(openUrl: () => Promise<string>, isWorthRetrying = () => true) {
     },
     onState: (state) => states.push(state),
     clock,
-    rungs: [createMseRung(openSocket)],
+    rungs: [rungOn(openSocket)],
     memory: { recall: () => undefined, keep: () => undefined },
   });
   /** Pictures arrive at four a second. */

@@ -178,7 +178,8 @@ export class LivePlayer {
   async #askAndOpen(rung: Rung, attempt: number): Promise<void> {
     let address: string;
     try {
-      address = await this.#options.server.openUrl(rung.protocol, this.#plan.picture);
+      const asking = this.#options.server.openUrl(rung.protocol, this.#plan.picture);
+      [address] = await Promise.all([asking, rung.fetch?.()]);
     } catch (error) {
       if (attempt === this.#attempt) this.#fail({ code: "address-refused", error });
       return;

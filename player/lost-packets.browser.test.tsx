@@ -4,7 +4,7 @@ import { H264Depacketiser, H264Packetiser, RtpPacketiser, RtpReceiver } from "@t
 import { expect, it, onTestFinished, vi } from "vitest";
 import { LivePlayer } from "./live-player.ts";
 import type { LiveState } from "./live-state.ts";
-import { createMseRung } from "./mse-transport.ts";
+import { rungOn } from "./rung-on.ts";
 
 const eventually = (check: () => void) => vi.waitFor(check, { timeout: 30_000, interval: 50 });
 
@@ -13,6 +13,11 @@ it("goes on with pictures that lack packets, and begins anew after one that cann
   document.body.append(video);
   const sockets: LossySocket[] = [];
   const states: LiveState[] = [];
+  const openSocket = () => {
+    const socket = new LossySocket();
+    sockets.push(socket);
+    return socket;
+  };
   const player = new LivePlayer({
     video,
     server: {
@@ -22,13 +27,7 @@ it("goes on with pictures that lack packets, and begins anew after one that cann
       isWorthRetrying: () => true,
     },
     onState: (state) => states.push(state),
-    rungs: [
-      createMseRung(() => {
-        const socket = new LossySocket();
-        sockets.push(socket);
-        return socket;
-      }),
-    ],
+    rungs: [rungOn(openSocket)],
   });
   onTestFinished(() => {
     player.stop();

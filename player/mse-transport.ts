@@ -1,27 +1,15 @@
 import { beginsWithIdr } from "./first-picture.ts";
 import { LiveConnection, type Socket } from "./live-connection.ts";
 import { codecsOf } from "./live-state.ts";
-import { canDecodeInSource, mediaSourceClass } from "./media-source.ts";
+import { mediaSourceClass } from "./media-source.ts";
 import { MseBuffer } from "./mse-buffer.ts";
 import { kilobits, RateMeter } from "./rate-meter.ts";
-import type { LiveTransport, Rung, TransportFigures, TransportParts } from "./rung.ts";
-
-/** Fragments of MP4 over a WebSocket, with the server's words about the camera beside them. */
-export function createMseRung(openSocket: (url: string) => Socket = browserSocket): Rung {
-  return {
-    name: "fmp4",
-    protocol: "ws_fmp4",
-    patienceMs: 12_000,
-    tellsSource: true,
-    isUsable: () => mediaSourceClass() !== undefined,
-    canDecode: canDecodeInSource,
-    create: (parts) => new MseTransport(parts, openSocket),
-  };
-}
+import type { LiveTransport, TransportFigures, TransportParts } from "./rung.ts";
 
 const browserSocket = (url: string): Socket => new WebSocket(url);
 
-class MseTransport implements LiveTransport {
+/** Fragments of MP4 over a WebSocket, with the server's words about the camera beside them. */
+export class MseTransport implements LiveTransport {
   readonly #parts: TransportParts;
   readonly #openSocket: (url: string) => Socket;
   readonly #rate = new RateMeter(3000);
@@ -32,7 +20,7 @@ class MseTransport implements LiveTransport {
   /** Of H.264 that has just been announced: the first picture tells whether the browser can begin with it. */
   #codecsToBegin: string | undefined;
 
-  constructor(parts: TransportParts, openSocket: (url: string) => Socket) {
+  constructor(parts: TransportParts, openSocket: (url: string) => Socket = browserSocket) {
     this.#parts = parts;
     this.#openSocket = openSocket;
   }

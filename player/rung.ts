@@ -15,6 +15,8 @@ export interface Rung {
   isUsable(): boolean;
   /** By the name that streamInfo has for it: "h265". */
   canDecode(videoCodec: string): boolean;
+  /** Fetches its code. It never fails: what could not be fetched cannot be created. */
+  fetch?(): Promise<void>;
   create(parts: TransportParts): LiveTransport;
 }
 

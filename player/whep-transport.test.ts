@@ -1,7 +1,8 @@
 import { FakeClock } from "@tessera/base";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { TransportEvents } from "./rung.ts";
-import { codecsOfAnswer, createWhepRung } from "./whep-transport.ts";
+import { whepRung } from "./rungs.ts";
+import { codecsOfAnswer, WhepTransport } from "./whep-transport.ts";
 
 const answer = [
   "v=0",
@@ -77,7 +78,7 @@ function aTransport(reply: () => Reply) {
     onFailed: (reason) => void told.push(`failed ${JSON.stringify(reason)}`),
   };
   const video = { srcObject: null } as unknown as HTMLVideoElement;
-  const transport = createWhepRung().create({ video, clock, events });
+  const transport = new WhepTransport({ video, clock, events });
   /** Lets what is under way come to rest. */
   const rest = () => clock.advance(0);
   return { rest, asked, told, transport };
@@ -184,9 +185,9 @@ describe("a WebRTC picture", () => {
 });
 
 it("is no way to play where there are no peer connections, or only their name", () => {
-  expect(createWhepRung().isUsable()).toBe(true);
+  expect(whepRung.isUsable()).toBe(true);
   vi.stubGlobal("RTCPeerConnection", undefined);
-  expect(createWhepRung().isUsable()).toBe(false);
+  expect(whepRung.isUsable()).toBe(false);
 });
 
 describe("the answer", () => {

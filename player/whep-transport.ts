@@ -1,24 +1,11 @@
 import type { FailureReason } from "./failure-reason.ts";
 import { PeerFigures } from "./peer-figures.ts";
-import type { LiveTransport, Rung, TransportFigures, TransportParts } from "./rung.ts";
+import type { LiveTransport, TransportFigures, TransportParts } from "./rung.ts";
 import { endSession, exchangeOffer, WhepRefusal } from "./whep-exchange.ts";
 
 /** The offer could not be used, or this picture cannot be sent in answer to it. */
 const refusals = [400, 406, 415];
 const pictureRefusal = 406;
-
-/** WebRTC, asked for by WHEP: the least delay. */
-export function createWhepRung(): Rung {
-  return {
-    name: "webrtc",
-    protocol: "webrtc",
-    patienceMs: 6000,
-    tellsSource: false,
-    isUsable: () => typeof RTCPeerConnection === "function",
-    canDecode: (videoCodec) => videoCodec !== "h265" || receivesH265(),
-    create: (parts) => new WhepTransport(parts),
-  };
-}
 
 interface Session {
   readonly peer: RTCPeerConnection;
@@ -26,7 +13,8 @@ interface Session {
   readonly figures: PeerFigures;
 }
 
-class WhepTransport implements LiveTransport {
+/** WebRTC, asked for by WHEP. */
+export class WhepTransport implements LiveTransport {
   readonly #parts: TransportParts;
   #session: Session | undefined;
 
@@ -137,9 +125,4 @@ function endWith(signal: AbortSignal, end: () => void): void {
   if (signal.aborted) return end();
   signal.addEventListener("abort", end, { once: true });
   globalThis.addEventListener("pagehide", end, { signal });
-}
-
-function receivesH265(): boolean {
-  const { codecs = [] } = RTCRtpReceiver.getCapabilities("video") ?? {};
-  return codecs.some(({ mimeType }) => mimeType.toLowerCase() === "video/h265");
 }

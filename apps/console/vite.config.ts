@@ -1,5 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { leanCalls } from "./lean-calls.ts";
 import { leanSchemas } from "./lean-schemas.ts";
 import { precompress } from "./precompress.ts";
 
@@ -53,7 +54,7 @@ const groups = [
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), leanSchemas(), precompress()],
+  plugins: [react(), leanSchemas(), leanCalls(), precompress()],
   build: {
     outDir: "dist",
     emptyOutDir: true,

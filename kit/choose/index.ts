@@ -1,6 +1,7 @@
 export { ChannelSelect } from "./ChannelSelect.tsx";
 export { ChannelsField } from "./ChannelsField.tsx";
 export { type ChosenChannel, channelKey, withChannels } from "./chosen-channels.ts";
+export { DatePicker } from "./dates/DatePicker.tsx";
 export { dateText, type ExceptionDraft, ExceptionsField } from "./exceptions/ExceptionsField.tsx";
 export { GroupSelect } from "./GroupSelect.tsx";
 export { type GroupNode, narrowed, topId, treeOf } from "./group-tree.ts";

@@ -32,6 +32,7 @@ export { offerUndo } from "./notices/offer-undo.tsx";
 export { warnWithWay } from "./notices/warn-with-way.tsx";
 export {
   type Asked,
+  fetchedSource,
   type PaletteEntry,
   type PaletteSource,
   paletteSlot,
@@ -90,7 +91,7 @@ export { copyText } from "./ui/copy-text.ts";
 export { LeaveGuard, LeaveQuestion } from "./ui/LeaveGuard.tsx";
 export { LinkTabs } from "./ui/LinkTabs.tsx";
 export { Logo } from "./ui/Logo.tsx";
-export { momentText, shortMomentText, timeText } from "./ui/moment-text.ts";
+export { dayText, momentText, shortMomentText, timeText } from "./ui/moment-text.ts";
 export { overlayContainer, useOverlayContainer } from "./ui/overlay-container.ts";
 export { Page } from "./ui/Page.tsx";
 export { SearchBox } from "./ui/SearchBox.tsx";

@@ -12,6 +12,11 @@ const secondLooks = [
     instead: "TileDialog of the kit, or LightDialog of the platform",
     except: ["kit/tile/dialogs/TileDialog.tsx", "platform/console/light/LightDialog.tsx"],
   },
+  {
+    what: /import \{[^}]*\b(DatePicker|TimePicker|Calendar)\b[^}]*\} from "antd"/,
+    instead: "DatePicker of kit/choose, which names days in the reader's language",
+    except: ["kit/choose/dates/DatePicker.tsx", "kit/choose/exceptions/ExceptionCalendar.tsx"],
+  },
 ];
 
 it("a page is as wide as forms or as lists: no sheet has a width of its own", () => {

@@ -2,7 +2,7 @@ import { BellOutlined } from "@ant-design/icons";
 import { notices, useTexts } from "@tessera/platform/console";
 import { Button } from "antd";
 import { lazy, Suspense, useState } from "react";
-import { armingTexts } from "./texts.ts";
+import { armingButtonTexts } from "./button-texts.ts";
 
 const MuteDialog = lazy(() => import("./MuteDialog.tsx"));
 
@@ -15,7 +15,7 @@ interface AlarmMuteButtonProps {
 
 /** Beside an alarm: mutes its camera for a while. */
 export function AlarmMuteButton({ isMuted, ...camera }: AlarmMuteButtonProps) {
-  const t = useTexts(armingTexts);
+  const t = useTexts(armingButtonTexts);
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>

@@ -3,8 +3,8 @@ import { Button, Popover } from "antd";
 import { lazy, Suspense, useState } from "react";
 import { useLocation } from "react-router";
 import styles from "./arming.module.css";
+import { armingButtonTexts } from "./button-texts.ts";
 import { ModeIcon } from "./ModeIcon.tsx";
-import { armingTexts } from "./texts.ts";
 import { useArming } from "./use-arming.ts";
 
 /** Fetched when the button is pressed. */
@@ -15,7 +15,7 @@ const staysOnScreen = { overflow: { shiftX: true, adjustY: true } };
 
 /** In the top bar of every page: the mode of the site, with who and when and everything to switch one press away. */
 export function ArmingButton() {
-  const t = useTexts(armingTexts);
+  const t = useTexts(armingButtonTexts);
   const { data } = useArming();
   const isGone = useServerGone() !== undefined;
   const [openAt, setOpenAt] = useState<string>();

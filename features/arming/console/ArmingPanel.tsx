@@ -7,8 +7,8 @@ import { type CameraMute, type readArming, unmuteCamera } from "../contract.ts";
 import { areaName, changeText, nextText, whenText } from "./area-words.ts";
 import styles from "./arming.module.css";
 import { ModeButtons } from "./ModeButtons.tsx";
+import { rereads } from "./rereads.ts";
 import { armingTexts } from "./texts.ts";
-import { rereads } from "./use-arming.ts";
 
 interface ArmingPanelProps {
   readonly arming: z.output<typeof readArming.reply>;

@@ -5,8 +5,8 @@ import { type ArmingArea, type ArmingMode, switchMode } from "../contract.ts";
 import { areaName, modeName } from "./area-words.ts";
 import styles from "./arming.module.css";
 import { ModeIcon } from "./ModeIcon.tsx";
+import { rereads } from "./rereads.ts";
 import { armingTexts } from "./texts.ts";
-import { rereads } from "./use-arming.ts";
 
 interface ModeButtonsProps {
   readonly area: ArmingArea;

@@ -3,8 +3,9 @@ import { LightButton, useMutationCall, useTexts } from "@tessera/platform/consol
 import { muteCamera, muteMinutes, unmuteCamera, untilTomorrow } from "../contract.ts";
 import { whenText } from "./area-words.ts";
 import styles from "./arming.module.css";
+import { rereads } from "./rereads.ts";
 import { armingTexts } from "./texts.ts";
-import { rereads, useArming } from "./use-arming.ts";
+import { useArming } from "./use-arming.ts";
 
 interface MuteDialogProps {
   readonly camera: { readonly device: string; readonly channel: string; readonly name: string };

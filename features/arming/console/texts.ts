@@ -1,9 +1,10 @@
 import { words } from "@tessera/kit";
 import { defineTexts } from "@tessera/platform/console";
+import { buttonWords } from "./button-texts.ts";
 
 export const armingTexts = defineTexts("arming", {
   ...words,
-  title: ["布防撤防", "Arming"],
+  ...buttonWords,
   lead: [
     "模式决定哪些报警联动生效。切换后对整个站点起作用；分组可以有自己的模式，不随站点切换。",
     "The mode decides which alarm plans act. It holds for the whole site; a group can have a mode of its own that does not follow the site.",
@@ -11,7 +12,6 @@ export const armingTexts = defineTexts("arming", {
   site: ["整个站点", "Whole site"],
   mode: ["模式", "Mode"],
   modeOf: ["{{name}}的模式", "Mode of {{name}}"],
-  opens: ["布防模式：{{mode}}", "Arming mode: {{mode}}"],
   byUser: ["{{who}} 于 {{when}} 切换", "Switched by {{who}} at {{when}}"],
   bySchedule: ["{{when}} 按时间表自动切换", "Switched by schedule at {{when}}"],
   notYet: ["尚未切换过", "Not switched yet"],
@@ -25,8 +25,6 @@ export const armingTexts = defineTexts("arming", {
   unmute: ["解除屏蔽", "Unmute"],
   unmuteOf: ["解除屏蔽“{{name}}”", "Unmute “{{name}}”"],
   toSetup: ["模式与时间表", "Modes and schedules"],
-  mute: ["屏蔽报警", "Mute alarms"],
-  isMuted: ["已屏蔽报警", "Alarms muted"],
   muteHint: [
     "屏蔽期间该摄像机的报警仍会保存和录像，但不响铃、不推送；所有人可见是谁屏蔽的。",
     "While muted, alarms of this camera are kept and recorded, but make no sound and are not pushed. Everybody sees who muted it.",

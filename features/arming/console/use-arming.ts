@@ -1,8 +1,5 @@
 import { usePush, usePushReturn, useQueryCall } from "@tessera/platform/console";
-import { armingChanged, muteChanged, readArming, readArmingSetup } from "../contract.ts";
-
-/** What is read again after a change. */
-export const rereads = [readArming, readArmingSetup];
+import { armingChanged, muteChanged, readArming } from "../contract.ts";
 
 /** The next switching and the end of mutes move on by themselves. */
 const refreshMs = 60_000;

@@ -1,4 +1,8 @@
-import { fill, paletteSlot } from "@tessera/platform/console";
-import { groupSource } from "./palette/group-source.ts";
+import { fetchedSource, fill, paletteSlot } from "@tessera/platform/console";
 
-export const parts = [fill(paletteSlot, groupSource)];
+const groups = fetchedSource(
+  { zh: "分组", en: "Groups" },
+  async () => (await import("./palette/group-source.ts")).findGroups,
+);
+
+export const parts = [fill(paletteSlot, groups)];

@@ -1,7 +1,6 @@
 import { AskButton, type Column, ListView, layout, TwoLines, useOwnList } from "@tessera/kit";
-import { momentText, notices, useMutationCall, useTexts } from "@tessera/platform/console";
+import { dayText, momentText, notices, useMutationCall, useTexts } from "@tessera/platform/console";
 import { Tag } from "antd";
-import dayjs from "dayjs";
 import { type KeptLicence, readLicences, removeLicence } from "../contract.ts";
 import { licenceTexts } from "./texts.ts";
 
@@ -28,8 +27,6 @@ export function LicenceList({ licences }: { readonly licences: readonly KeptLice
     </section>
   );
 }
-
-const dayText = (ms: number) => dayjs(ms).format("YYYY-MM-DD");
 
 function useColumns(): readonly Column<KeptLicence>[] {
   const t = useTexts(licenceTexts);

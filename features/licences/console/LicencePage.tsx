@@ -1,8 +1,7 @@
 import { PlusOutlined } from "@ant-design/icons";
 import { CopyButton, type Fact, Facts, Loaded, layout } from "@tessera/kit";
-import { Page, useQueryCall, useTexts } from "@tessera/platform/console";
+import { dayText, Page, useQueryCall, useTexts } from "@tessera/platform/console";
 import { Button, Flex } from "antd";
-import dayjs from "dayjs";
 import { useState } from "react";
 import { type CurrentLicence, readLicences } from "../contract.ts";
 import { AddLicenceDialog } from "./AddLicenceDialog.tsx";
@@ -68,7 +67,7 @@ function Current({ current }: { readonly current: CurrentLicence }) {
       t("remaining"),
       EndsAtMs === undefined
         ? t("forEver")
-        : t("days", { count: RemainDays, day: dayjs(EndsAtMs).format("YYYY-MM-DD") }),
+        : t("days", { count: RemainDays, day: dayText(EndsAtMs) }),
     ],
   ];
   return <Facts facts={facts} />;

@@ -1,6 +1,7 @@
 import { layout } from "@tessera/kit";
+import { DatePicker } from "@tessera/kit/choose";
 import { SearchBox, useTexts } from "@tessera/platform/console";
-import { DatePicker, Select } from "antd";
+import { Select } from "antd";
 import dayjs from "dayjs";
 import { logLevels } from "../contract.ts";
 import type { useLogAddress } from "./log-address.ts";

@@ -4,10 +4,9 @@ import {
   type TileTimelineProps,
   tileTimelineSlot,
 } from "@tessera/kit/tile";
-import { fill, keyGroupSlot, paletteSlot } from "@tessera/platform/console";
+import { fetchedSource, fill, keyGroupSlot, paletteSlot } from "@tessera/platform/console";
 import { type ComponentType, lazy, useEffect, useRef } from "react";
 import { playbackKeys } from "./backtime/key-group.ts";
-import { timeSource } from "./palette/time-source.ts";
 
 /** Without its code a replay fails, and the live picture goes on. */
 const InstantReplay = lazy<ComponentType<ReplayProps>>(() =>
@@ -18,10 +17,15 @@ const LiveStrip = lazy<ComponentType<TileTimelineProps>>(() =>
   import("./live-strip/LiveStrip.tsx").catch(() => ({ default: () => null })),
 );
 
+const moments = fetchedSource(
+  { zh: "录像回放", en: "Playback" },
+  async () => (await import("./palette/find-moments.ts")).findMoments,
+);
+
 export const parts = [
   fill(replaySlot, InstantReplay),
   fill(tileTimelineSlot, LiveStrip),
-  fill(paletteSlot, timeSource),
+  fill(paletteSlot, moments),
   fill(keyGroupSlot, playbackKeys),
 ];
 

@@ -1,4 +1,8 @@
-import { fill, paletteSlot } from "@tessera/platform/console";
-import { settingSource } from "./all/setting-source.ts";
+import { fetchedSource, fill, paletteSlot } from "@tessera/platform/console";
 
-export const parts = [fill(paletteSlot, settingSource)];
+const settings = fetchedSource(
+  { zh: "设置", en: "Settings" },
+  async () => (await import("./all/setting-source.ts")).findSettings,
+);
+
+export const parts = [fill(paletteSlot, settings)];

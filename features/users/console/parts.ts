@@ -1,4 +1,8 @@
-import { fill, paletteSlot } from "@tessera/platform/console";
-import { userSource } from "./palette/user-source.ts";
+import { fetchedSource, fill, paletteSlot } from "@tessera/platform/console";
 
-export const parts = [fill(paletteSlot, userSource)];
+const users = fetchedSource(
+  { zh: "用户", en: "Users" },
+  async () => (await import("./palette/user-source.ts")).findUsers,
+);
+
+export const parts = [fill(paletteSlot, users)];

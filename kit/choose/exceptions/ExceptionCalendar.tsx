@@ -2,6 +2,7 @@ import { LeftOutlined, RightOutlined } from "@ant-design/icons";
 import { useTexts } from "@tessera/platform/console";
 import { Button, Calendar } from "antd";
 import dayjs, { type Dayjs } from "dayjs";
+import { useDayNames } from "../dates/use-day-names.ts";
 import styles from "./exceptions.module.css";
 import { exceptionTexts } from "./texts.ts";
 
@@ -13,6 +14,7 @@ interface ExceptionCalendarProps {
 
 /** A month at a time; every day of it is a button. */
 export function ExceptionCalendar({ chosen, onChoose }: ExceptionCalendarProps) {
+  useDayNames();
   return (
     <div className={styles["calendar"]}>
       <Calendar

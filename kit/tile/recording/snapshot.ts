@@ -1,5 +1,4 @@
-import { saveFile } from "@tessera/platform/console";
-import dayjs from "dayjs";
+import { momentText, saveFile } from "@tessera/platform/console";
 
 /** Saves the picture on screen as a file and gives its name; undefined while there is none. */
 export async function downloadSnapshot(
@@ -24,5 +23,5 @@ export async function downloadSnapshot(
 /** `Gate 3_20260115093005.jpg`, without what a file system refuses. */
 export function captureFileName(cameraName: string, at: Date, extension: string): string {
   const name = cameraName.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, "_").trim() || "camera";
-  return `${name}_${dayjs(at).format("YYYYMMDDHHmmss")}.${extension}`;
+  return `${name}_${momentText(at.getTime()).replaceAll(/\D/g, "")}.${extension}`;
 }

@@ -1,12 +1,11 @@
 import { systemClock } from "@tessera/base";
-import { md5 } from "js-md5";
 import { useEffect, useState } from "react";
 import { StatLine } from "./stat-line.ts";
 
-/** Names this page's socket to the server. */
-export const pageReqId = md5(
-  `${crypto.getRandomValues(new Uint32Array(4)).join("-")}${Date.now()}`,
-);
+/** Names this page's socket to the server: 32 hexadecimal digits by chance, as the md5 of something by chance has. */
+export const pageReqId = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+  byte.toString(16).padStart(2, "0"),
+).join("");
 
 export const pageStatLine = new StatLine(
   () => new WebSocket(`/api/v1/ws/streamstat?reqid=${pageReqId}`),

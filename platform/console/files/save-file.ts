@@ -1,4 +1,4 @@
-import dayjs from "dayjs";
+import { momentText } from "../ui/moment-text.ts";
 
 /** Hands a file to the browser's downloads. */
 export function saveFile(blob: Blob, name: string): void {
@@ -17,8 +17,10 @@ export function followDownload(address: string, name: string): void {
 }
 
 /** `tessera-users-20260131-0905.xlsx` */
-export const fileName = (what: string, extension: string): string =>
-  `tessera-${what}-${dayjs().format("YYYYMMDD-HHmm")}.${extension}`;
+export function fileName(what: string, extension: string): string {
+  const digits = momentText(Date.now()).replaceAll(/\D/g, "");
+  return `tessera-${what}-${digits.slice(0, 8)}-${digits.slice(8, 12)}.${extension}`;
+}
 
 /** With the mark by which Excel knows UTF-8. */
 export const csvBlob = (text: string): Blob =>

@@ -26,4 +26,10 @@ export interface PaletteSource {
   readonly find: (asked: Asked) => Promise<readonly PaletteEntry[]> | readonly PaletteEntry[];
 }
 
+/** A source whose code is fetched when it is first asked: most visits never open the palette. */
+export const fetchedSource = (
+  title: Text,
+  load: () => Promise<PaletteSource["find"]>,
+): PaletteSource => ({ title, find: async (asked) => (await load())(asked) });
+
 export const paletteSlot = defineSlot<PaletteSource>("palette");

@@ -1,9 +1,7 @@
 import { ConfigProvider } from "antd";
 import enUS from "antd/es/locale/en_US";
 import zhCN from "antd/es/locale/zh_CN";
-import dayjs from "dayjs";
-import zhDates from "dayjs/locale/zh-cn";
-import { type ReactNode, useEffect } from "react";
+import type { ReactNode } from "react";
 import { useLanguage } from "../i18n/language.ts";
 import { defineTexts, useTexts } from "../i18n/texts.ts";
 import { EmptyState } from "../light/EmptyState.tsx";
@@ -18,9 +16,6 @@ export function ThemeProvider({ children }: { readonly children: ReactNode }) {
   const t = useTexts(emptyTexts);
   const isDark = useIsDark();
   const isStill = useIsStill();
-  useEffect(() => {
-    dayjs.locale(language === "zh" ? zhDates : "en");
-  }, [language]);
   return (
     <ConfigProvider
       locale={language === "en" ? enUS : zhCN}

@@ -1,6 +1,7 @@
+import { DatePicker } from "@tessera/kit/choose";
 import { useServerZone } from "@tessera/kit/playback";
 import { useTexts } from "@tessera/platform/console";
-import { DatePicker, Select } from "antd";
+import { Select } from "antd";
 import dayjs from "dayjs";
 import { type AlarmFilters, type Range, rangeOf, ranges } from "./alarm-filter.ts";
 import styles from "./filters.module.css";

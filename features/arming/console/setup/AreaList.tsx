@@ -12,8 +12,8 @@ import {
 } from "../../contract.ts";
 import { areaName, changeText, nextText } from "../area-words.ts";
 import { ModeButtons } from "../ModeButtons.tsx";
+import { rereads } from "../rereads.ts";
 import { armingTexts } from "../texts.ts";
-import { rereads } from "../use-arming.ts";
 
 interface AreaListProps {
   readonly areas: readonly ArmingArea[];

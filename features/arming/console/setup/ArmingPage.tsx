@@ -2,8 +2,8 @@ import { Loaded, layout } from "@tessera/kit";
 import { SettingsForm } from "@tessera/kit/settings";
 import { Page, usePush, useQueryCall, useTexts } from "@tessera/platform/console";
 import { armingChanged, readArmingSetup } from "../../contract.ts";
+import { rereads } from "../rereads.ts";
 import { armingTexts } from "../texts.ts";
-import { rereads } from "../use-arming.ts";
 import { AreaList } from "./AreaList.tsx";
 import { ModeList } from "./ModeList.tsx";
 

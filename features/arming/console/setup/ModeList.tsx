@@ -12,8 +12,8 @@ import { Button } from "antd";
 import { type ArmingMode, removeArmingMode, saveArmingMode } from "../../contract.ts";
 import { modeName } from "../area-words.ts";
 import { ModeIcon } from "../ModeIcon.tsx";
+import { rereads } from "../rereads.ts";
 import { armingTexts } from "../texts.ts";
-import { rereads } from "../use-arming.ts";
 
 /** Built-in modes and those that somebody has made. */
 export function ModeList({ modes }: { readonly modes: readonly ArmingMode[] }) {

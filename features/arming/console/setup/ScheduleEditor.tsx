@@ -7,8 +7,8 @@ import { useNavigate } from "react-router";
 import { type ArmingMode, type ArmingSchedule, saveArmingArea } from "../../contract.ts";
 import styles from "../arming.module.css";
 import { ModeIcon } from "../ModeIcon.tsx";
+import { rereads } from "../rereads.ts";
 import { armingTexts } from "../texts.ts";
-import { rereads } from "../use-arming.ts";
 import { draftOf, scheduleOf, weekOf, withWeek } from "./schedule-draft.ts";
 
 interface ScheduleEditorProps {

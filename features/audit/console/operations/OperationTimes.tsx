@@ -1,5 +1,5 @@
+import { DatePicker } from "@tessera/kit/choose";
 import { useTexts } from "@tessera/platform/console";
-import { DatePicker } from "antd";
 import dayjs from "dayjs";
 import type { OperationFilters } from "./operation-filter.ts";
 import styles from "./operations.module.css";

@@ -4,21 +4,18 @@ import { notices, type PaletteSource, request } from "@tessera/platform/console"
 import { groupChannels, groupNodes } from "../../contract.ts";
 
 /** Groups by name; Enter plays what is online in one on the wall. */
-export const groupSource: PaletteSource = {
-  title: { zh: "分组", en: "Groups" },
-  async find({ q, language, signal }) {
-    if (q === "") return [];
-    const { data } = await request(groupNodes, {}, { signal, quiet: true });
-    const sought = q.toLocaleLowerCase();
-    return data
-      .filter(({ Name }) => Name.toLocaleLowerCase().includes(sought))
-      .map(({ ID, Name }) => ({
-        id: String(ID),
-        label: Name,
-        hint: language === "zh" ? "一键播放" : "Play all",
-        run: (go) => void playGroup(ID, Name, language, go),
-      }));
-  },
+export const findGroups: PaletteSource["find"] = async ({ q, language, signal }) => {
+  if (q === "") return [];
+  const { data } = await request(groupNodes, {}, { signal, quiet: true });
+  const sought = q.toLocaleLowerCase();
+  return data
+    .filter(({ Name }) => Name.toLocaleLowerCase().includes(sought))
+    .map(({ ID, Name }) => ({
+      id: String(ID),
+      label: Name,
+      hint: language === "zh" ? "一键播放" : "Play all",
+      run: (go) => void playGroup(ID, Name, language, go),
+    }));
 };
 
 async function playGroup(

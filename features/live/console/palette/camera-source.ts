@@ -7,24 +7,21 @@ const mostAtOnce = 9999;
 const shownMost = 8;
 
 /** Cameras by name, id, recorder or number; Enter shows one where the page shows cameras, else by itself. */
-export const cameraSource: PaletteSource = {
-  title: { zh: "摄像机", en: "Cameras" },
-  async find({ q, language, signal }) {
-    const options = { signal, quiet: true };
-    const isNumber = /^[1-9]\d{0,5}$/.test(q);
-    const [numbered, named] = await Promise.all([
-      isNumber
-        ? request(listDeviceChannels, { number: Number(q), limit: shownMost }, options)
-        : { Channels: [] },
-      request(listDeviceChannels, { q, limit: shownMost }, options),
-    ]);
-    const all = new Map<string, PaletteEntry>();
-    for (const channel of [...numbered.Channels, ...named.Channels]) {
-      const entry = entryOf(channel, language === "zh" ? offlineZh : offlineEn);
-      if (!all.has(entry.id)) all.set(entry.id, entry);
-    }
-    return [...all.values()];
-  },
+export const findCameras: PaletteSource["find"] = async ({ q, language, signal }) => {
+  const options = { signal, quiet: true };
+  const isNumber = /^[1-9]\d{0,5}$/.test(q);
+  const [numbered, named] = await Promise.all([
+    isNumber
+      ? request(listDeviceChannels, { number: Number(q), limit: shownMost }, options)
+      : { Channels: [] },
+    request(listDeviceChannels, { q, limit: shownMost }, options),
+  ]);
+  const all = new Map<string, PaletteEntry>();
+  for (const channel of [...numbered.Channels, ...named.Channels]) {
+    const entry = entryOf(channel, language === "zh" ? offlineZh : offlineEn);
+    if (!all.has(entry.id)) all.set(entry.id, entry);
+  }
+  return [...all.values()];
 };
 
 const offlineZh = { channelOffline: "离线", channelDisabled: "未开启" } as const;
@@ -51,15 +48,12 @@ function entryOf(channel: Channel, words: typeof offlineZh | typeof offlineEn): 
 }
 
 /** What is done with all cameras. */
-export const playSource: PaletteSource = {
-  title: { zh: "播放", en: "Play" },
-  find({ q, language }) {
-    const title = language === "zh" ? "全部摄像机" : "All cameras";
-    const label = language === "zh" ? "全部播放" : "Play all cameras";
-    if (!label.toLocaleLowerCase().includes(q.toLocaleLowerCase())) return [];
-    const run: PaletteEntry["run"] = (go) => void playEverything(title, go);
-    return [{ id: "play-all", label, run }];
-  },
+export const findPlayAll: PaletteSource["find"] = ({ q, language }) => {
+  const title = language === "zh" ? "全部摄像机" : "All cameras";
+  const label = language === "zh" ? "全部播放" : "Play all cameras";
+  if (!label.toLocaleLowerCase().includes(q.toLocaleLowerCase())) return [];
+  const run: PaletteEntry["run"] = (go) => void playEverything(title, go);
+  return [{ id: "play-all", label, run }];
 };
 
 async function playEverything(title: string, go: (path: string) => void): Promise<void> {

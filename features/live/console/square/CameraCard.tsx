@@ -10,10 +10,10 @@ import {
   requestFile,
   type Still,
   StillPicture,
+  timeText,
   useServerGone,
   useTexts,
 } from "@tessera/platform/console";
-import dayjs from "dayjs";
 import type { MouseEvent } from "react";
 import { Link } from "react-router";
 import type { Channel } from "../../../devices/contract.ts";
@@ -52,7 +52,7 @@ export function CameraCard({ channel, cameraList, hasDeviceName }: CameraCardPro
         <StillPicture
           still={cardStill(channel)}
           isOnline={state === "online"}
-          titleOf={(atMs) => t("pictureAt", { name, time: dayjs(atMs).format("HH:mm:ss") })}
+          titleOf={(atMs) => t("pictureAt", { name, time: timeText(atMs) })}
         >
           <VideoCameraOutlined />
         </StillPicture>

@@ -1,7 +1,8 @@
 import { LeftOutlined, RightOutlined } from "@ant-design/icons";
+import { DatePicker } from "@tessera/kit/choose";
 import { dayAfter, dayBefore } from "@tessera/kit/playback";
 import { useQueryCall, useTexts } from "@tessera/platform/console";
-import { Button, DatePicker, type DatePickerProps, Space } from "antd";
+import { Button, type DatePickerProps, Space } from "antd";
 import dayjs, { type Dayjs } from "dayjs";
 import { queryRecordFlags } from "../../contract.ts";
 import styles from "./calendar.module.css";

@@ -8,7 +8,7 @@ import { momentOf, spokenTime } from "./spoken-time.ts";
 
 const mostCameras = 5;
 
-/** Only of cameras whose recordings the reader may see. */
+/** "yesterday 14:05": of the camera that is looked at, or of one that is named beside it. Only of cameras whose recordings the reader may see. */
 export async function findMoments({ q, signal }: Asked): Promise<readonly PaletteEntry[]> {
   const spoken = spokenTime(q);
   if (!spoken) return [];

@@ -2,20 +2,17 @@ import { type PaletteSource, request } from "@tessera/platform/console";
 import { listUsers } from "../../contract.ts";
 
 /** Users, for who may manage them. */
-export const userSource: PaletteSource = {
-  title: { zh: "用户", en: "Users" },
-  async find({ q, isAdmin, signal }) {
-    if (!isAdmin || q === "") return [];
-    const { data } = await request(
-      listUsers,
-      { q, pageindex: 1, pagesize: 8 },
-      { signal, quiet: true },
-    );
-    return data.map(({ ID, Name, Username, RoleName }) => ({
-      id: String(ID),
-      label: Username && Username !== Name ? `${Name} · ${Username}` : Name,
-      hint: RoleName,
-      run: (go) => go(`/user/index?${new URLSearchParams({ q: Name })}`),
-    }));
-  },
+export const findUsers: PaletteSource["find"] = async ({ q, isAdmin, signal }) => {
+  if (!isAdmin || q === "") return [];
+  const { data } = await request(
+    listUsers,
+    { q, pageindex: 1, pagesize: 8 },
+    { signal, quiet: true },
+  );
+  return data.map(({ ID, Name, Username, RoleName }) => ({
+    id: String(ID),
+    label: Username && Username !== Name ? `${Name} · ${Username}` : Name,
+    hint: RoleName,
+    run: (go) => go(`/user/index?${new URLSearchParams({ q: Name })}`),
+  }));
 };

@@ -1,0 +1,4 @@
+import { readArming, readArmingSetup } from "../contract.ts";
+
+/** What is read again after a change. */
+export const rereads = [readArming, readArmingSetup];
