@@ -32,7 +32,10 @@ export const logTexts = defineTexts("logs", {
   view: ["查看", "View"],
   viewOf: ["查看 {{name}}", "View {{name}}"],
   downloadOf: ["下载 {{name}}", "Download {{name}}"],
-  inFile: ["{{name}}（{{size}}）", "{{name}} ({{size}})"],
+  inFile: [
+    "服务器 {{server}} 的日志：{{name}}（{{size}}）",
+    "Log of the server {{server}}: {{name}} ({{size}})",
+  ],
   none: ["还没有日志", "No lines yet"],
   noneHint: ["这一类日志还没有写入任何内容。", "Nothing has been written to this log yet."],
   noFiles: ["还没有日志文件", "No log files yet"],

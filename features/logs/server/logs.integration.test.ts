@@ -85,6 +85,8 @@ async function aSite(open: OpenTestDatabase) {
         sections: () => [mail],
         modules,
         levels,
+        events,
+        serverName: "west-1",
         folders,
         clock,
       }),
@@ -256,6 +258,7 @@ forEachDatabase((open) => {
   it("has nothing to show of a kind that was never written", async () => {
     const { ask } = await aSite(open);
     expect((await ask("/api/v2/config/devops/tail?kind=play_logs")).json()).toEqual({
+      Server: "west-1",
       Name: "",
       Size: 0,
       data: [],
