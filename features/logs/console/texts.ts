@@ -59,6 +59,8 @@ export const logTexts = defineTexts("logs", {
   bundleSaved: ["支持包已下载", "The support bundle was downloaded"],
   entered: ["开始观看", "Began to watch"],
   left: ["结束观看", "Stopped watching"],
+  playbackBegan: ["开始回放", "Began to play a recording"],
+  playbackEnded: ["结束回放", "Stopped playing a recording"],
   openDevice: ["打开设备 {{id}}", "Open device {{id}}"],
   openChannel: ["观看 {{id}}", "Watch {{id}}"],
 });

@@ -100,6 +100,7 @@ export async function aPlaybackSite({
         audited.push(entry);
       },
     },
+    events: createEvents(silentLogger),
     settings: {
       get: ({ section }: { section: string }) =>
         section === "exports"

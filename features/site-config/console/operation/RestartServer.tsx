@@ -16,31 +16,35 @@ export function RestartServer() {
   return (
     <Loaded query={query} lines={1}>
       {({ CanRestart, UnfinishedExports: count, GapSeconds: gap, RestartDue }) => (
-        <div className={layout.column}>
+        <>
           <p className={layout.hint}>{t("restartLead", { gap })}</p>
-          {RestartDue.length > 0 && (
-            <Alert
-              type="warning"
-              showIcon
-              title={t("restartDue", { names: RestartDue.map((label) => text(label)).join(", ") })}
+          <div className={layout.column}>
+            {RestartDue.length > 0 && (
+              <Alert
+                type="warning"
+                showIcon
+                title={t("restartDue", {
+                  names: RestartDue.map((label) => text(label)).join(", "),
+                })}
+              />
+            )}
+            {CanRestart ? (
+              <div>
+                <Button danger onClick={() => void query.refetch().then(() => setAsking(true))}>
+                  {t("restart")}
+                </Button>
+              </div>
+            ) : (
+              <span className={layout.muted}>{t("cannotRestart")}</span>
+            )}
+            <RestartDialog
+              isOpen={isAsking}
+              onClose={() => setAsking(false)}
+              exports={count}
+              gap={gap}
             />
-          )}
-          {CanRestart ? (
-            <div>
-              <Button danger onClick={() => void query.refetch().then(() => setAsking(true))}>
-                {t("restart")}
-              </Button>
-            </div>
-          ) : (
-            <span className={layout.muted}>{t("cannotRestart")}</span>
-          )}
-          <RestartDialog
-            isOpen={isAsking}
-            onClose={() => setAsking(false)}
-            exports={count}
-            gap={gap}
-          />
-        </div>
+          </div>
+        </>
       )}
     </Loaded>
   );
