@@ -10,6 +10,7 @@ import {
 import type { Verb } from "@tessera/platform/contract";
 import {
   type AuditEntry,
+  createEvents,
   createHttpServer,
   type Grant,
   PlayTickets,
