@@ -9,6 +9,7 @@ import {
   useTexts,
 } from "@tessera/platform/console";
 import { cancelRestart, readOperation, readRestart } from "../../contract.ts";
+import styles from "./restart.module.css";
 import { restartTexts } from "./texts.ts";
 import { useComingRestart } from "./use-coming-restart.ts";
 
@@ -32,16 +33,18 @@ export function RestartBanner() {
         kind="warning"
         text={State === "waiting" ? t("waiting", { count, gap }) : t("counting", { gap })}
       >
-        {/* Seen, not read out every second. */}
-        {State === "counting" && (
-          <span aria-hidden>{t("inSeconds", { seconds: secondsLeft })}</span>
-        )}
-        {UserName && <span>{t("orderedBy", { name: UserName })}</span>}
-        {mayCallOff && (
-          <LightButton isBusy={isPending} onClick={() => mutate({})}>
-            {t("callOff")}
-          </LightButton>
-        )}
+        <div className={styles["more"]}>
+          {/* Seen, not read out every second. */}
+          {State === "counting" && (
+            <span aria-hidden>{t("inSeconds", { seconds: secondsLeft })}</span>
+          )}
+          {UserName && <span>{t("orderedBy", { name: UserName })}</span>}
+          {mayCallOff && (
+            <LightButton isBusy={isPending} onClick={() => mutate({})}>
+              {t("callOff")}
+            </LightButton>
+          )}
+        </div>
       </LightAlert>
     </section>
   );
