@@ -10,6 +10,7 @@ import { benchGbRegister } from "./gb-register.ts";
 import { benchIngest } from "./ingest.ts";
 import { benchLatency } from "./latency.ts";
 import { benchLists } from "./lists.ts";
+import { benchOperations } from "./operations.ts";
 import { benchRecording } from "./recording.ts";
 import { benchRtmp } from "./rtmp.ts";
 import { benchSeek } from "./seek.ts";
@@ -41,6 +42,7 @@ const benches = new Map([
   ["alarms", benchAlarms],
   ["alarm-history", benchAlarmHistory],
   ["alarm-storm", benchAlarmStorm],
+  ["operations", benchOperations],
   ["state", benchState],
   ["seek", benchSeek],
   ["gb-register", benchGbRegister],

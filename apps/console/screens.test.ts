@@ -12,6 +12,7 @@ import {
   userMenuOf,
 } from "@tessera/platform/console/testing";
 import { describe, expect, it } from "vitest";
+import { sectionPages } from "@tessera/features/site-config/section-pages";
 import { features } from "./features.ts";
 
 const screens = features.flatMap((feature) => feature.screens ?? []);
@@ -46,6 +47,13 @@ const failed = (pagePath: string, path: `/api/v1/${string}`, httpStatus: number)
 
 const callsFor = (path: string, isSignedIn: boolean) =>
   callsDue(configSource, { path, isSignedIn }).map((call) => call.path);
+
+it.each(Object.entries(sectionPages))(
+  "finds the settings %s on a page that is there: %s",
+  (_, path) => {
+    expect(site.screenAt(path)?.path).toBe(path);
+  },
+);
 
 describe("where addresses lead", () => {
   it.each(["/", "/nothing/here", "/video", "/video/"])("%s leads to live viewing", (path) =>

@@ -31,6 +31,23 @@ forEachDatabase((open) => {
     expect(await tablesAbout("other")).toEqual(all);
   });
 
+  it("find what is left of a device in every table, say how much, and delete so much", async () => {
+    const { store, tables, tablesAbout, forget } = await aFullDatabase(await open());
+    await forget("gone");
+    const strays = await store.strays({ withHistory: true });
+    expect([...new Set(strays.map(({ deviceId }) => deviceId))]).toEqual(["gone"]);
+    const purged = { deviceIds: ["gone"], channels: [] };
+    const cleaned = names(tables).filter(
+      (name) => name !== "devices" && !Object.hasOwn(kept, name),
+    );
+    const counts = await store.countRows(purged);
+    expect([...counts.keys()].toSorted()).toEqual(cleaned);
+    expect([...counts.values()].every((rows) => rows === 1)).toBe(true);
+    await store.purge(purged);
+    expect(await store.countRows(purged)).toEqual(new Map());
+    expect(await tablesAbout("other")).toEqual(names(tables));
+  });
+
   it("leave nothing about a single channel, and all that is about its device", async () => {
     const { store, tables, tablesAbout } = await aFullDatabase(await open());
     await store.purge({ deviceIds: [], channels: [{ deviceId: "gone", channelId: "1" }] });
@@ -85,6 +102,8 @@ async function aFullDatabase(database: Database) {
     ),
     tables,
     tablesAbout,
+    /** As if its row had gone alone. */
+    forget: (device: string) => db.deleteFrom("devices").where("id", "=", device).execute(),
   };
 }
 

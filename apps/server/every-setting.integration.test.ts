@@ -1,3 +1,5 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { FakeClock, silentLogger } from "@tessera/base";
 import type { SettingField, SettingsSection } from "@tessera/platform/contract";
 import {
@@ -33,6 +35,8 @@ forEachDatabase((open, kind) => {
       clock,
       log: silentLogger,
       env: {},
+      // What else runs on this machine is not the matter.
+      probePort: async () => undefined,
     });
     settings.declare(sections);
     return { database, settings };
@@ -57,6 +61,24 @@ forEachDatabase((open, kind) => {
           .map((name) => [`${definition.section}.${name}`, next.settings.get(definition)[name]]),
       );
       expect(Object.fromEntries(read)).toEqual(Object.fromEntries(wished));
+    });
+
+    it.each([
+      ["recording", "paths", (folder: string) => [folder], "storage-not-writable"],
+      ["backups", "folder", (folder: string) => folder, "backup-folder-not-writable"],
+    ])("refuses a folder that cannot be written: %s.%s", async (section, name, wish, code) => {
+      const { settings } = await load();
+      const file = join(await temporaryFolder(), "a-file");
+      await writeFile(file, "");
+      for (const folder of [join(file, "inside"), "not/absolute"])
+        await expect(
+          settings.changeByForm(section, { [name]: wish(folder) }),
+        ).rejects.toMatchObject({
+          code,
+          field: name,
+          text: { zh: expect.stringContaining(folder), en: expect.stringContaining(folder) },
+        });
+      expect(await settings.history(section, 1)).toEqual([]);
     });
 
     it("refuses a wrong value with a sentence that names it, in both languages, and stays", async () => {

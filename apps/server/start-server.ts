@@ -32,6 +32,7 @@ import {
   PlayTickets,
   ProxyWatch,
   PushHub,
+  portProbe,
   preferCheapestCipher,
   Rights,
   RoleStore,
@@ -297,7 +298,15 @@ async function openData(options: ServerOptions, modules: readonly ServerModule[]
   stops.add("change feed", () => feed.stop());
   const leases = await openLeases({ database, clock, log });
   stops.add("leases", () => leases.stop());
-  const settings = await Settings.load({ database, feed, events, clock, log, env: process.env });
+  const settings = await Settings.load({
+    database,
+    feed,
+    events,
+    clock,
+    log,
+    env: process.env,
+    probePort: portProbe(options.host),
+  });
   return { log, logLevels, database, audit, events, feed, leases, settings, firstStart };
 }
 

@@ -104,6 +104,7 @@ export const gb28181Settings = defineSettings("gb28181", {
     }),
     /** UDP and TCP; 0: any that is free. */
     port: field(z.number().int().min(0).max(65_535).default(15_060), {
+      opens: ["udp", "tcp"],
       label: ["SIP 端口", "SIP port"],
       hint: [
         "UDP 和 TCP 共用。修改后立即重新打开端口，设备随后重新注册。",
@@ -113,6 +114,7 @@ export const gb28181Settings = defineSettings("gb28181", {
     }),
     /** 0: any that is free. */
     securePort: field(z.number().int().min(0).max(65_535).default(15_061), {
+      opens: ["tcp"],
       label: ["SIP 加密端口（TLS）", "SIP port for TLS"],
       hint: [
         "支持 TLS 的设备用它注册；证书与网页相同，见“加密连接”。",

@@ -3,6 +3,7 @@ import { z } from "zod";
 
 export * from "./advertising-calls.ts";
 export * from "./mapped-config.ts";
+export * from "./restart-calls.ts";
 
 export const getUserToken = defineCall({
   methods: ["GET"],
@@ -45,6 +46,9 @@ export const clearDirtyData = defineCall({
     DryRun: z.boolean(),
     Devices: z.array(z.string()),
     Channels: z.array(z.object({ DeviceID: z.string(), ChannelID: z.string() })),
+    /** Of all tables together, and of each that has any. */
+    Rows: z.number(),
+    Tables: z.array(z.object({ Name: z.string(), Rows: z.number() })),
   }),
 });
 
@@ -61,23 +65,6 @@ export const reload = defineCall({
   reply: z.object({ status: z.literal("success") }),
 });
 
-export const restart = defineCall({
-  methods: ["POST", "GET"],
-  path: "/api/v1/restart",
-  access: "admin",
-  keys: "named",
-  dialect: "legacy",
-  audit: "change",
-  body: "form",
-  summary:
-    "Stops this server cleanly and starts it again. Refused while exports are made, unless `force` is 1, and where the program cannot start itself again.",
-  input: z.object({ force: z.coerce.number().int().min(0).max(1).default(0) }),
-  reply: z.object({
-    /** Until the server begins to stop. */
-    Seconds: z.number(),
-  }),
-});
-
 /** What the operation page says before anything is done. */
 export const readOperation = defineCall({
   methods: ["GET"],
@@ -90,6 +77,8 @@ export const readOperation = defineCall({
   reply: z.object({
     CanRestart: z.boolean(),
     UnfinishedExports: z.number(),
+    /** For so long at most a restart stops recording. */
+    GapSeconds: z.number(),
     /** Labels of the settings that hold from the next start on. */
     RestartDue: z.array(z.object({ zh: z.string(), en: z.string() })),
   }),

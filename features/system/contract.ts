@@ -142,6 +142,23 @@ export const getShowConfig = defineCall({
   reply: z.object({ data: z.object({ navigation: z.array(navigationEntry) }) }),
 });
 
+export const changeShowConfig = defineCall({
+  methods: ["PUT", "POST"],
+  path: "/api/v2/config/basic/show",
+  isOwn: true,
+  access: "admin",
+  keys: "named",
+  dialect: "bare",
+  audit: "change",
+  body: "json",
+  summary:
+    "Shows or hides entries of the main menu for operators; entries that are absent stay. Administrators see all of them, and what is for administrators alone stays theirs.",
+  input: z.object({
+    navigation: z.array(z.object({ path: z.string().max(100), show: flag })).max(100),
+  }),
+  reply: z.object({ data: z.object({ navigation: z.array(navigationEntry) }) }),
+});
+
 export const changeMapConfig = defineCall({
   methods: ["PUT", "POST"],
   path: "/api/v2/config/basic/map",

@@ -44,8 +44,17 @@ export const undoSettingsChange = defineCall({
   reply: settingsForm,
 });
 
-/** Of the file with all settings; a newer one is refused. */
-export const settingsFileVersion = 1;
+/** Of the file with all settings; a newer one is refused. Since 2 it may have sealed secrets. */
+export const settingsFileVersion = 2;
+
+export const minPassphraseLength = 8;
+
+const settingsFile = z.object({
+  Version: z.number(),
+  Product: z.string(),
+  Time: z.string(),
+  Sections: z.record(z.string(), z.record(z.string(), z.unknown())),
+});
 
 export const exportSettingsFile = defineCall({
   methods: ["GET"],
@@ -58,12 +67,23 @@ export const exportSettingsFile = defineCall({
   summary:
     "All settings that somebody has set, as one object to be kept and read in again. It holds no secrets.",
   input: z.object({}),
-  reply: z.object({
-    Version: z.number(),
-    Product: z.string(),
-    Time: z.string(),
-    Sections: z.record(z.string(), z.record(z.string(), z.unknown())),
-  }),
+  reply: settingsFile,
+});
+
+export const exportSealedSettings = defineCall({
+  methods: ["POST"],
+  path: "/api/v1/settings-file/export",
+  isOwn: true,
+  access: "admin",
+  keys: "never",
+  dialect: "bare",
+  audit: "export",
+  hasSecretInput: true,
+  body: "json",
+  summary:
+    "The same with passwords and keys, which are sealed by a passphrase (scrypt and AES-256-GCM) and open by it alone.",
+  input: z.object({ Passphrase: z.string().min(minPassphraseLength).max(200) }),
+  reply: settingsFile.extend({ Sealed: z.string() }),
 });
 
 export const importSettingsFile = defineCall({
@@ -81,6 +101,10 @@ export const importSettingsFile = defineCall({
   input: z.object({
     Version: z.number().int(),
     Sections: z.record(z.string().max(40), z.record(z.string().max(100), z.unknown())),
+    /** Secrets of a file that has them. */
+    Sealed: z.string().max(1_000_000).default(""),
+    /** What opens them. */
+    Passphrase: z.string().max(200).default(""),
     DryRun: z.boolean().default(false),
   }),
   reply: z.object({

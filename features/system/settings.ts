@@ -30,6 +30,15 @@ export const systemSettings = defineSettings("system", {
       label: ["录像功能", "Recording"],
       hint: ["关闭后隐藏录像回放和录像计划", "If off, playback and recording plans are hidden"],
     }),
+    /** Paths of entries that only administrators see. */
+    hiddenEntries: field(z.array(z.string().max(100)).max(100).default([]), {
+      label: ["对操作员隐藏的主菜单", "Main menu entries hidden from operators"],
+      hint: [
+        "每行一个路径，例如 /alarm；管理员始终看到全部菜单",
+        "A path a line, such as /alarm. Administrators always see all entries.",
+      ],
+      bad: ["每行一个路径，最多 100 行", "A path a line, at most 100"],
+    }),
     homeMapZoom: field(zoom.default(12), {
       heading: ["地图", "Maps"],
       label: ["首页地图最大缩放", "Zoom of the home map"],

@@ -45,6 +45,7 @@ export function TextField(props: TextFieldProps) {
 }
 
 interface SecretFieldProps extends FieldProps {
+  readonly rules?: NonNullable<FormItemProps["rules"]>;
   readonly maxLength?: number;
   /** That there is one already. */
   readonly placeholder?: string | false;
@@ -53,7 +54,7 @@ interface SecretFieldProps extends FieldProps {
 /** A password that is set anew; what is stored never comes back. */
 export function SecretField(props: SecretFieldProps) {
   return (
-    <Form.Item {...itemOf(props)}>
+    <Form.Item {...itemOf(props)} rules={props.rules ?? []}>
       <Input.Password
         maxLength={props.maxLength ?? 100}
         autoComplete="new-password"

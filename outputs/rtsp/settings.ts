@@ -14,6 +14,7 @@ export const rtspSettings = defineSettings("rtsp", {
     }),
     /** 0: any free one. */
     port: field(z.number().int().min(0).max(65_535).default(10_554), {
+      opens: ["tcp"],
       label: ["RTSP 端口", "RTSP port"],
       hint: ["0 表示由系统分配空闲端口", "0 takes any free port"],
       bad: ["端口应为 0 到 65535 的整数", "The port must be a whole number from 0 to 65535"],
@@ -21,6 +22,7 @@ export const rtspSettings = defineSettings("rtsp", {
     }),
     /** RTSPS, with the certificate of the server. */
     securePort: field(z.number().int().min(0).max(65_535).default(10_322), {
+      opens: ["tcp"],
       label: ["RTSPS 端口", "RTSPS port"],
       hint: ["加密的 RTSP，使用本服务器的证书", "Encrypted RTSP, with this server's certificate"],
       bad: ["端口应为 0 到 65535 的整数", "The port must be a whole number from 0 to 65535"],

@@ -15,6 +15,7 @@ export const webRtcSettings = defineSettings("webrtc", {
     }),
     /** UDP, and TCP by the same number. 0: any free one. */
     port: field(z.number().int().min(0).max(65_535).default(18_100), {
+      opens: ["udp", "tcp"],
       label: ["WebRTC 端口", "WebRTC port"],
       hint: [
         "UDP 与 TCP 共用；0 表示由系统分配空闲端口",

@@ -26,7 +26,14 @@ export { day, flag, md5Hex, moment, month, network, page, wholePage } from "./fi
 export { type MediaBytes, type MediaReply, mediaReply } from "./media-reply.ts";
 export type { NavigationEntry } from "./navigation.ts";
 export { definePush, type Push, type PushedMessages, pushPath } from "./push.ts";
-export { defineSettings, type Field, field, type SettingsSection, type Words } from "./settings.ts";
+export {
+  defineSettings,
+  type Field,
+  field,
+  type SettingsSection,
+  type Transport,
+  type Words,
+} from "./settings.ts";
 export {
   type SettingControl,
   type SettingField,

@@ -3,6 +3,8 @@ import { z } from "zod";
 /** For people, in both languages; a text alone is the same in both. */
 export type Words = string | readonly [zh: string, en: string];
 
+export type Transport = "tcp" | "udp";
+
 /** What a form, the environment and older programs need to know about a field beside its schema. */
 export interface FieldNotes {
   /** A field without one is in no form. */
@@ -22,6 +24,8 @@ export interface FieldNotes {
   readonly secret?: boolean;
   /** Throws for a value that nobody may set, though a stored one is taken as it is. */
   readonly refuse?: (value: unknown) => void;
+  /** A port that the server opens, and how: one that is taken is refused when it is set. */
+  readonly opens?: readonly Transport[];
   /** A change holds from the next start on. */
   readonly needsRestart?: boolean;
   /** Its name in the calls of the family; of an object, the names of its parts. */

@@ -136,6 +136,12 @@ describe("the running server", () => {
     expect(status).toBe(person === "anonymous" ? 401 : 101);
   });
 
+  it.each(people)("opens the log that is written to administrators alone: %s", async (person) => {
+    const status = await statusOf("/api/v1/ws/log?kind=logs", site.tokens[person]);
+    const refused = person === "anonymous" ? 401 : 403;
+    expect(status).toBe(person === "admin" ? 101 : refused);
+  });
+
   it("tells each operator that the own camera changed, and of no other", async () => {
     const heard = operators.map((person) => ({ person, news: listen(person) }));
     await Promise.all(heard.map(({ news }) => news.isOpen));

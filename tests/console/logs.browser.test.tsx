@@ -4,6 +4,7 @@ import {
   downloadSupportBundle,
   type LogLine,
   listServerLogs,
+  logTailPath,
   showLogs,
   switchLog,
   tailLog,
@@ -12,6 +13,7 @@ import {
   address,
   desk,
   phone,
+  type ServedSocket,
   sidewaysPx,
   violations,
 } from "@tessera/platform/console/testing/browser";
@@ -44,9 +46,14 @@ const lost = aLine(300, {
 
 const name = "tessera.2026-11-15.1.log";
 const entered = aLine(100, { Text: "viewer entered" });
-const shown = { Name: name, Size: 2048, data: [lost, entered], Before: 100 };
+const shown = { Server: "west-1", Name: name, Size: 2048, data: [lost, entered], Before: 100 };
 
-const aServer = () => aProductServer().answer(tailLog, shown);
+/** What the page follows, as its server hears of it. */
+const followed: ServedSocket[] = [];
+const aServer = () =>
+  aProductServer()
+    .answer(tailLog, shown)
+    .serve(logTailPath, (socket) => followed.push(socket));
 
 const lines = page.getByRole("list", { name: "日志内容" }).getByRole("listitem");
 const dialog = page.getByRole("dialog");
@@ -57,7 +64,7 @@ it("shows lines with time, level and module, and leads to the device and channel
     .element(lines.nth(0))
     .toMatchTextContent(/11-15 08:00:00\.300.*错误.*media.*the stream was lost.*ETIMEDOUT/s);
   await expect.element(lines.nth(1)).toMatchTextContent("开始观看");
-  await expect.element(page.getByText(`${name}（2.00 KB）`)).toBeVisible();
+  await expect.element(page.getByText(`服务器 west-1 的日志：${name}（2.00 KB）`)).toBeVisible();
   await expect
     .element(page.getByRole("link", { name: "打开设备 gate" }))
     .toHaveAttribute("href", "/device/form/gate");
@@ -67,23 +74,31 @@ it("shows lines with time, level and module, and leads to the device and channel
   expect(await violations()).toEqual([]);
 });
 
-it("follows what is written until it is paused, and goes back in the file", async () => {
-  const texts = ["one", "two", "three"];
-  let at = 0;
-  const server = aProductServer().answer(tailLog, ({ before }) =>
-    before === undefined
-      ? { ...shown, data: [aLine(1, { Text: texts[Math.min(at++, 2)] ?? "" })] }
-      : { ...shown, data: [aLine(0, { Text: "long ago" })], Before: 0 },
+it("follows what is written as the server sends it, filtered there, until it is paused, and goes back in the file", async () => {
+  const server = aServer().answer(tailLog, ({ before }) =>
+    before === undefined ? shown : { ...shown, data: [aLine(0, { Text: "long ago" })], Before: 0 },
   );
-  await openConsole("/config/log", { server, size: desk });
-  await expect.element(page.getByText("two")).toBeVisible();
+  await openConsole("/config/log?level=warn&q=gate", { server, size: desk });
+  await expect.element(page.getByText("the stream was lost")).toBeVisible();
+  await expect.poll(() => followed.at(-1)?.url.search).toContain("level=warn&q=gate");
+  const line = followed.at(-1);
+  expect(line?.url.searchParams.get("after")).toBe("2048");
+  const more = { Name: name, Size: 4096, IsCut: false };
+  line?.say(JSON.stringify({ ...more, data: [aLine(2100, { Text: "the gate is back" })] }));
+  await expect.element(lines.nth(0)).toMatchTextContent("the gate is back");
+  await expect.element(lines.nth(1)).toMatchTextContent("the stream was lost");
+  await expect.element(page.getByText(`服务器 west-1 的日志：${name}（4.00 KB）`)).toBeVisible();
+  const asked = server.asked(tailLog).length;
   await page.getByRole("button", { name: "暂停" }).click();
   await expect.element(page.getByText("已暂停，不再更新")).toBeVisible();
+  line?.say(JSON.stringify({ ...more, data: [aLine(2200, { Text: "too late" })] }));
   await page.getByRole("button", { name: "更早的日志" }).click();
   await expect.element(page.getByText("long ago")).toBeVisible();
-  expect(address()).toBe("/config/log?before=100");
+  expect(address()).toBe("/config/log?level=warn&q=gate&before=100");
   await page.getByRole("button", { name: "回到最新" }).click();
-  await expect.poll(address).toBe("/config/log");
+  await expect.poll(address).toBe("/config/log?level=warn&q=gate");
+  await expect.element(page.getByText("too late")).not.toBeInTheDocument();
+  expect(server.asked(tailLog).length - asked).toBeLessThanOrEqual(2);
 });
 
 it("asks for what the address says: kind, level, text and moment", async () => {
@@ -157,7 +172,9 @@ it("saves a support bundle once it was said what is in it", async () => {
 
 it("says so when nothing was written or nothing matches", async () => {
   const server = aProductServer().answer(tailLog, ({ q }) =>
-    q === "" ? { Name: "", Size: 0, data: [], Before: 0 } : { ...shown, data: [], Before: 0 },
+    q === ""
+      ? { ...shown, Name: "", Size: 0, data: [], Before: 0 }
+      : { ...shown, data: [], Before: 0 },
   );
   const visit = await openConsole("/config/log", { server, size: desk });
   await expect.element(page.getByText("还没有日志", { exact: true })).toBeVisible();

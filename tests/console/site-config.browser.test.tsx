@@ -1,12 +1,16 @@
 import {
   addAdvertising,
+  cancelRestart,
   clearDirtyData,
   readAdvertising,
   readOperation,
+  readRestart,
   restart,
+  restartChanged,
 } from "@tessera/features/site-config/contract";
 import {
   changeSettings,
+  exportSealedSettings,
   getLoginConfig,
   getSettings,
   importSettingsFile,
@@ -128,18 +132,74 @@ it("offers settings in the palette to administrators", async () => {
   await expect.element(page.getByRole("heading", { name: "基础配置" })).toBeVisible();
 });
 
-const running = { CanRestart: true, UnfinishedExports: 2, RestartDue: [text("HTTP 端口")] };
+it("offers the home page in the palette", async () => {
+  const server = aConfigServer();
+  await openConsole("/config/alarm", { as: "admin", server, language: "zh" });
+  await expect.element(page.getByRole("heading", { name: "报警设置" })).toBeVisible();
+  await userEvent.keyboard("{Control>}k{/Control}");
+  await page.getByRole("combobox").fill("首页");
+  await page.getByRole("option", { name: "首页" }).first().click();
+  await expect.poll(() => location.pathname).toBe("/ai/dashboard");
+});
 
-it("asks before a restart, and says which exports it would cut off", async () => {
-  const server = aConfigServer().answer(readOperation, running).answer(restart, { Seconds: 2 });
+const running = {
+  CanRestart: true,
+  UnfinishedExports: 2,
+  GapSeconds: 25,
+  RestartDue: [text("HTTP 端口")],
+};
+const waiting = { State: "waiting", Seconds: 0, GapSeconds: 25, UnfinishedExports: 2 } as const;
+const none = { ...waiting, State: "none", UserName: "" } as const;
+const coming = (State: "waiting" | "counting") =>
+  ({ ...waiting, State, Seconds: 30, UserName: "wang" }) as const;
+
+it.each([
+  { choice: "等待导出完成后重启", sent: { force: 0, wait: 1, delay: 10 } },
+  { choice: "立即重启，中断导出", sent: { force: 1, wait: 0, delay: 10 } },
+])("asks before a restart what becomes of the exports: $choice", async ({ choice, sent }) => {
+  const server = aConfigServer().answer(readOperation, running).answer(restart, waiting);
   await openConsole("/config/operation", { as: "admin", server, language: "zh" });
   await expect.element(page.getByText("等待重启才生效的设置：HTTP 端口")).toBeVisible();
   await page.getByRole("button", { name: "重新启动" }).click();
-  await expect.element(page.getByText("有 2 个导出任务尚未完成，重启会中断它们。")).toBeVisible();
+  const dialog = page.getByRole("dialog");
+  await expect.element(dialog.getByText("有 2 个导出任务尚未完成，重启会中断它们。")).toBeVisible();
+  await expect.element(dialog.getByText(/最多中断 25 秒/)).toBeVisible();
+  await dialog.getByText(choice).click();
   expect(server.asked(restart)).toEqual([]);
-  await page.getByRole("button", { name: "仍然重启" }).click();
-  await expect.element(page.getByText("服务器将在 2 秒后重新启动")).toBeVisible();
-  expect(server.asked(restart)).toEqual([{ force: 1 }]);
+  await dialog.getByRole("button", { name: "重新启动" }).click();
+  await expect.poll(() => server.asked(restart)).toEqual([sent]);
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
+it("shows the restart that comes on every page, with its countdown and who wished it, and calls it off", async () => {
+  let now: typeof none | ReturnType<typeof coming> = none;
+  const server = aConfigServer()
+    .answer(readRestart, () => now)
+    .answer(cancelRestart, () => {
+      now = none;
+      return {};
+    });
+  await openConsole("/config/alarm", { as: "admin", server, language: "zh" });
+  await expect.element(page.getByRole("heading", { name: "报警设置" })).toBeVisible();
+  const banner = page.getByRole("region", { name: "服务器重启" });
+  await expect.element(banner).not.toBeInTheDocument();
+  now = coming("waiting");
+  server.push(restartChanged, {});
+  await expect.element(banner).toMatchTextContent("导出任务完成后重新启动（剩余 2 个）");
+  now = coming("counting");
+  server.push(restartChanged, {});
+  await expect.element(banner).toMatchTextContent(/最多中断 25 秒(2\d|30) 秒后操作人：wang/);
+  await banner.getByRole("button", { name: "取消重启" }).click();
+  await expect.element(page.getByText("已取消重启")).toBeVisible();
+  await expect.element(banner).not.toBeInTheDocument();
+});
+
+it("tells operators that the server restarts, and leaves it to others to call it off", async () => {
+  const server = aProductServer().answer(readRestart, { ...none, State: "counting", Seconds: 20 });
+  await openConsole("/video", { as: "operator", server, language: "en" });
+  const banner = page.getByRole("region", { name: "Restart of the server" });
+  await expect.element(banner).toMatchTextContent("The server is about to restart");
+  await expect.element(banner.getByRole("button")).not.toBeInTheDocument();
 });
 
 it("says why there is no restart where the program cannot start itself again", async () => {
@@ -156,15 +216,21 @@ it("looks at leftovers before it asks whether to remove them", async () => {
       DryRun: dryrun === 1,
       Devices: ["a"],
       Channels: [],
+      Rows: 12,
+      Tables: [{ Name: "alarms", Rows: 12 }],
     }));
   await openConsole("/config/operation", { as: "admin", server, language: "zh" });
   await page.getByRole("button", { name: /检\s?查/ }).click();
-  await expect.element(page.getByText(/将删除 1 台设备、0 个通道/)).toBeVisible();
+  await expect
+    .element(page.getByText(/将删除 1 台设备、0 个通道的遗留数据，共 12 条/))
+    .toBeVisible();
   await page
     .getByRole("dialog")
     .getByRole("button", { name: /清\s?理/ })
     .click();
-  await expect.element(page.getByText("已清理 1 台设备、0 个通道的遗留数据")).toBeVisible();
+  await expect
+    .element(page.getByText("已清理 1 台设备、0 个通道的遗留数据，共 12 条"))
+    .toBeVisible();
   expect(server.asked(clearDirtyData).map(({ dryrun }) => dryrun)).toEqual([1, 0]);
 });
 
@@ -187,6 +253,39 @@ it("shows what a file would change before it is read in, and refuses another kin
   expect(server.asked(importSettingsFile).map(({ DryRun }) => DryRun ?? false)).toEqual([
     true,
     false,
+  ]);
+});
+
+it("exports with a passphrase what is sealed by it, and asks for it before the file is read in", async () => {
+  const file = { Version: 2, Sections: { http: { port: 18_081 } }, Sealed: "pass:AA:BB" };
+  const server = aConfigServer()
+    .answer(readOperation, running)
+    .answer(exportSealedSettings, { ...file, Product: "Tessera/1.2.3", Time: "" })
+    .answer(importSettingsFile, { Changed: ["http.port", "ldap.bindPassword"], Fixed: [] });
+  await openConsole("/config/operation", { as: "admin", server, language: "zh" });
+  await page.getByRole("button", { name: /^导\s?出$/ }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabelText("口令").fill("short");
+  await dialog.getByRole("button", { name: /导\s?出/ }).click();
+  await expect.element(dialog.getByText("口令至少 8 个字符")).toBeVisible();
+  await dialog.getByLabelText("口令").fill("correct horse");
+  await dialog.getByRole("button", { name: /导\s?出/ }).click();
+  await expect
+    .poll(() => server.asked(exportSealedSettings))
+    .toEqual([{ Passphrase: "correct horse" }]);
+  await expect.element(dialog).not.toBeInTheDocument();
+
+  const input = page.getByLabelText("导入").last();
+  await userEvent.upload(input, new File([JSON.stringify(file)], "x.json"));
+  await expect.element(dialog.getByText(/文件中有加密的密码和密钥/)).toBeVisible();
+  expect(server.asked(importSettingsFile)).toEqual([]);
+  await dialog.getByLabelText("口令").fill("correct horse");
+  await dialog.getByRole("button", { name: "下一步" }).click();
+  await expect
+    .element(page.getByText("将修改 2 项设置：http.port, ldap.bindPassword"))
+    .toBeVisible();
+  expect(server.asked(importSettingsFile)).toMatchObject([
+    { Passphrase: "correct horse", Sealed: "pass:AA:BB", DryRun: true },
   ]);
 });
 

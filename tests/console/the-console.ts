@@ -80,6 +80,8 @@ export const aProductServer = (): FakeServer =>
     .answer(logout, {})
     // The figures of players: none come.
     .serve("/api/v1/ws/streamstat", () => {})
+    // A log in which nothing is written.
+    .serve("/api/v1/ws/log", () => {})
     .holdNothingElse(calls);
 
 function isCall(value: unknown): value is Call {

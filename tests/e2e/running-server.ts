@@ -32,6 +32,8 @@ export async function startServer(options: {
   readonly siteKey?: Uint8Array;
   /** Of the sources; those of the repository without one. */
   readonly root?: string;
+  /** To be found at the same address after a restart; any free one without. */
+  readonly port?: number;
   readonly env?: Readonly<Record<string, string>>;
 }): Promise<RunningServer> {
   const dataFolder = await mkdtemp(join(tmpdir(), "tessera-e2e-"));
@@ -40,7 +42,8 @@ export async function startServer(options: {
     for (const file of ["secret-box.key", "audit-chain.key"])
       await writeFile(join(dataFolder, file), siteKey);
   const mainProgram = await buildServer(options.root);
-  const args = [mainProgram, "--data", dataFolder, "--port", "0"];
+  const port = String(options.port ?? 0);
+  const args = [mainProgram, "--data", dataFolder, "--port", port];
   const child = spawn(requireNode24(), options.isDemo ? [...args, "--demo"] : args, {
     env: {
       ...process.env,

@@ -81,6 +81,7 @@ it("can ask for a second person wherever something is given out, but for what ho
     "logs/bundle",
     "operations/export",
     "settings-file",
+    "settings-file/export",
   ]);
   const deleting = shortPathsOf(
     ({ channel, secondPerson }) => channel?.verb === "delete" && secondPerson?.verb !== "delete",

@@ -34,6 +34,7 @@ it("keeps API keys from how people sign in, and from accounts unless they are na
     "POST session/oidc/finish",
     "POST session/signin",
     "POST setinitial",
+    "POST settings-file/export",
     "POST share/create",
     "POST users/passkeys/begin",
     "POST users/passkeys/finish",

@@ -73,17 +73,13 @@ async function checkDisks(dataDir: string, read: Read): Promise<readonly Finding
   return findings;
 }
 
-/** These take datagrams too. */
-const withUdp: ReadonlySet<SettingsSection> = new Set([gb28181Settings]);
-const udpNames = new Set(["webrtc"]);
-
 /** Every setting that is called a port, of every part that is switched on. */
 function portsOf(
   { port }: Pick<ServerOptions, "port">,
   modules: readonly ServerModule[],
   read: Read,
 ): readonly UsedPort[] {
-  const sections = [
+  const sections: readonly SettingsSection[] = [
     httpSettings,
     tlsSettings,
     gb28181Settings,
@@ -96,7 +92,7 @@ function portsOf(
       if (!/port$/i.test(field) || typeof value !== "number") return [];
       const name = field === "port" ? section.section : `${section.section} ${field}`;
       const used = { name, port: value, variable: variableOf(section.section, field) };
-      const hasUdp = field === "port" && (withUdp.has(section) || udpNames.has(section.section));
+      const hasUdp = section.fields[field]?.opens?.includes("udp") ?? false;
       const tcp = { ...used, kind: "TCP" } as const;
       return hasUdp ? [tcp, { ...used, kind: "UDP" } as const] : [tcp];
     });

@@ -1,8 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { BadRequest, silentLogger, systemClock } from "@tessera/base";
-import { backupPlace } from "@tessera/features/backups/server";
-import { backupSettings } from "@tessera/features/backups/settings";
+import { backupPlace, backupSettings } from "@tessera/features/backups/server";
 import { backUp, type Environment, openDatabase } from "@tessera/platform/server";
 import type { ServerOptions } from "../options.ts";
 import { readSettings } from "./read-settings.ts";

@@ -6,6 +6,9 @@ const fitting: Readonly<Record<string, unknown>> = {
   "tls.names": ["cameras.example.com"],
   "tls.acmeEmail": "admin@example.com",
   "tls.acmeDirectory": "https://acme.example.com/directory",
+  // The next number is that of another setting.
+  "rtmp.port": 21_935,
+  "gb28181.port": 25_060,
   "webrtc.publicAddress": "192.0.2.7",
   "gb28181.serial": "34020000002000000009",
   "gb28181.host": "192.0.2.7",
@@ -37,7 +40,7 @@ export function anotherValue(section: string, field: SettingField, folder: strin
         Object.entries(value as Record<string, number>).map(([part, now]) => [part, now + 2]),
       );
     case "text":
-      return "other";
+      return anotherText(field.name, folder);
   }
 }
 
@@ -48,3 +51,5 @@ function anotherNumber(
   if (now + 1 <= max) return now + 1;
   return isWhole ? now - 1 : now / 2;
 }
+
+const anotherText = (name: string, folder: string) => (name === "folder" ? folder : "other");

@@ -54,6 +54,7 @@ export const siteActs: NamedActs = {
   "v2/config/devops/log/switch": ["切换日志级别", "Switch log level"],
   "siplogs/sip.log": ["读取 SIP 日志", "Read the SIP log"],
   "v2/config/basic/map": ["修改地图设置", "Change map settings"],
+  "v2/config/basic/show": ["修改主菜单", "Change the main menu"],
   "v2/config/basic/play": ["修改播放设置", "Change playing settings"],
   "v2/config/basic/switch": ["修改功能开关", "Change switches"],
   "v2/config/basic/advertising": ["修改广告", "Change advertising"],
@@ -62,8 +63,13 @@ export const siteActs: NamedActs = {
   "v1/setutilconfig": ["修改通用配置", "Change general settings"],
   "v1/settings-file": ["导入设置文件", "Import the settings file"],
   "GET v1/settings-file": ["导出设置文件", "Export the settings file"],
+  "v1/settings-file/export": [
+    "导出含密码和密钥的设置文件",
+    "Export the settings file with sealed secrets",
+  ],
   "v1/settings-changes/undo": ["撤销设置修改", "Undo a change of settings"],
   "v1/clearditydata": ["清理脏数据", "Clean up stray data"],
   "v1/reload": ["重新加载配置", "Reload the configuration"],
   "v1/restart": ["重启服务", "Restart the server"],
+  "v1/restart/cancel": ["取消重启", "Call off a restart"],
 };

@@ -18,6 +18,8 @@ import { operationRoutes } from "./operations/operation-routes.ts";
 import type { OperationStore } from "./operations/operation-store.ts";
 import { LineOffer } from "./syslog/line-offer.ts";
 
+export { type AskedOperations, OperationStore } from "./operations/operation-store.ts";
+
 export interface AuditDeps {
   readonly audit: Pick<AuditTrail, "verify" | "head" | "removeOld">;
   readonly store: AuditStore;

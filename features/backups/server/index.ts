@@ -11,6 +11,8 @@ import { backupFailure, listBackups, makeBackup } from "../contract.ts";
 import type { BackupRuns } from "./backup-runs.ts";
 import { failureText } from "./failure-text.ts";
 
+export { backupSettings } from "./settings.ts";
+
 export interface BackupsDeps {
   readonly runs: Pick<BackupRuns, "running" | "failure" | "settled">;
   /** Throws if one is being made already. */

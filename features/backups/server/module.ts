@@ -1,9 +1,9 @@
 import type { AlarmIntake } from "@tessera/engine";
 import { backUp, backupsIn, defineModule, type Site } from "@tessera/platform/server";
-import { backupSettings } from "../settings.ts";
 import { BackupRuns } from "./backup-runs.ts";
 import { BackupSchedule } from "./backup-schedule.ts";
 import { backupPlace, createBackupsFeature } from "./index.ts";
+import { backupSettings } from "./settings.ts";
 
 interface BackupsSite
   extends Pick<Site, "database" | "dataDir" | "settings" | "leases" | "clock" | "log"> {

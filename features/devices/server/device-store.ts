@@ -171,8 +171,13 @@ export class DeviceStore {
   }
 
   /** What others keep of devices and channels that are not there. */
-  strays() {
-    return this.#purge.strays();
+  strays(wish: { readonly withHistory?: boolean } = {}) {
+    return this.#purge.strays(wish);
+  }
+
+  /** How many rows a purge of them would delete, by table. */
+  countRows(purged: PurgedDevices): Promise<ReadonlyMap<string, number>> {
+    return this.#purge.count(purged);
   }
 
   /** For good, with everything that is kept of them. */

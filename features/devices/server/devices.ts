@@ -139,10 +139,10 @@ export class Devices {
   }
 
   /** Devices and channels that are gone and of which somebody still keeps rows. */
-  async strays(): Promise<PurgedDevices> {
+  async strays(wish: { readonly withHistory?: boolean } = {}): Promise<PurgedDevices> {
     const deviceIds = new Set<string>();
     const channels = new Map<string, ChannelRef>();
-    for (const { deviceId, channelId } of await this.#options.store.strays())
+    for (const { deviceId, channelId } of await this.#options.store.strays(wish))
       if (!this.index.device(deviceId) && !this.pending.hasDevice(deviceId))
         deviceIds.add(deviceId);
       else if (channelId !== undefined)
@@ -151,12 +151,17 @@ export class Devices {
   }
 
   /** An old row must not be taken for that of a device that comes to have the same id. */
-  purgeStrays(): Promise<PurgedDevices> {
+  purgeStrays(wish: { readonly withHistory?: boolean } = {}): Promise<PurgedDevices> {
     return this.change(async (commit) => {
-      const purged = await this.strays();
+      const purged = await this.strays(wish);
       if (purged.deviceIds.length + purged.channels.length > 0) await commit({ purged });
       return purged;
     });
+  }
+
+  /** How many rows would go with them, by table. */
+  countRows(purged: PurgedDevices): Promise<ReadonlyMap<string, number>> {
+    return this.#options.store.countRows(purged);
   }
 
   #show(devices: readonly DeviceRecord[], channels: readonly ChannelRecord[]): void {

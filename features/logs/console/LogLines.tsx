@@ -8,7 +8,12 @@ import styles from "./logs.module.css";
 import { logTexts } from "./texts.ts";
 
 /** What is read by operators rather than by engineers is said in their language. */
-const said = { "viewer entered": "entered", "viewer left": "left" } as const;
+const said = {
+  "viewer entered": "entered",
+  "viewer left": "left",
+  "playback began": "playbackBegan",
+  "playback ended": "playbackEnded",
+} as const;
 
 /** Lines as they were written, newest first. */
 export function LogLines({ lines }: { readonly lines: readonly LogLine[] }) {

@@ -22,8 +22,8 @@ import { LogFilters } from "./LogFilters.tsx";
 import { LogLines } from "./LogLines.tsx";
 import { useLogAddress } from "./log-address.ts";
 import { logTexts } from "./texts.ts";
+import { useFollowedLog } from "./use-followed-log.ts";
 
-const refreshMs = 2000;
 const root = "/config/log";
 
 /** `/config/log`: what the server, its media workers and devices write down, as it is written. */
@@ -91,7 +91,7 @@ interface TailProps {
 
 function Tail({ shown, isPaused }: TailProps) {
   const { kind, name, level, q, before, atMs } = shown;
-  const isLive = !isPaused && before === undefined && atMs === undefined;
+  const isLive = !isPaused && name === "" && before === undefined && atMs === undefined;
   const query = useQueryCall(
     tailLog,
     {
@@ -103,13 +103,14 @@ function Tail({ shown, isPaused }: TailProps) {
       // A place in the file counts from where the moment led to.
       ...(atMs !== undefined && before === undefined && { at: atMs }),
     },
-    { ...(isLive && { refetchIntervalMs: refreshMs }), quiet: true },
+    { quiet: true },
   );
+  const followed = useFollowedLog(query, { kind, level, q, isLive });
   return (
     <>
       {query.data && query.error && <StaleNotice error={query.error} />}
       <Loaded query={query} lines={10}>
-        {(reply) => <Found reply={reply} shown={shown} />}
+        {(reply) => <Found reply={followed ?? reply} shown={shown} />}
       </Loaded>
     </>
   );
@@ -122,7 +123,7 @@ interface FoundProps {
 
 function Found({ reply, shown }: FoundProps) {
   const t = useTexts(logTexts);
-  const { Name, Size, data, Before } = reply;
+  const { Server, Name, Size, data, Before } = reply;
   const { change, level, q } = shown;
   const isNarrowed = level !== "" || q !== "";
   if (data.length === 0 && Before === 0 && isNarrowed)
@@ -130,7 +131,9 @@ function Found({ reply, shown }: FoundProps) {
   if (Name === "" || Size === 0) return <EmptyState title={t("none")} hint={t("noneHint")} />;
   return (
     <>
-      <p className={layout.lead}>{t("inFile", { name: Name, size: byteText(Size) })}</p>
+      <p className={layout.lead}>
+        {t("inFile", { server: Server, name: Name, size: byteText(Size) })}
+      </p>
       {data.length === 0 ? (
         <p className={layout.muted}>{t("notFoundYet")}</p>
       ) : (

@@ -32,7 +32,10 @@ export const logTexts = defineTexts("logs", {
   view: ["查看", "View"],
   viewOf: ["查看 {{name}}", "View {{name}}"],
   downloadOf: ["下载 {{name}}", "Download {{name}}"],
-  inFile: ["{{name}}（{{size}}）", "{{name}} ({{size}})"],
+  inFile: [
+    "服务器 {{server}} 的日志：{{name}}（{{size}}）",
+    "Log of the server {{server}}: {{name}} ({{size}})",
+  ],
   none: ["还没有日志", "No lines yet"],
   noneHint: ["这一类日志还没有写入任何内容。", "Nothing has been written to this log yet."],
   noFiles: ["还没有日志文件", "No log files yet"],
@@ -56,6 +59,8 @@ export const logTexts = defineTexts("logs", {
   bundleSaved: ["支持包已下载", "The support bundle was downloaded"],
   entered: ["开始观看", "Began to watch"],
   left: ["结束观看", "Stopped watching"],
+  playbackBegan: ["开始回放", "Began to play a recording"],
+  playbackEnded: ["结束回放", "Stopped playing a recording"],
   openDevice: ["打开设备 {{id}}", "Open device {{id}}"],
   openChannel: ["观看 {{id}}", "Watch {{id}}"],
 });

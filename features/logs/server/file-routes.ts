@@ -20,7 +20,7 @@ import { levelIn, timeOf, wireLine } from "./wire.ts";
 export type LogFolders = Readonly<Record<LogKind, LogFolder>>;
 
 /** Log files: which there are, what is in them, and to be saved. */
-export function fileRoutes(folders: LogFolders): readonly Route[] {
+export function fileRoutes(folders: LogFolders, serverName: string): readonly Route[] {
   const find = async (kind: LogKind, name: string) => {
     const file = await folders[kind].find(name);
     if (!file) throw noFile();
@@ -55,7 +55,8 @@ export function fileRoutes(folders: LogFolders): readonly Route[] {
     route(tailLog, async ({ kind, name, before, at, level, q, limit }) => {
       const [newest] = name === "" ? await folders[kind].list() : [];
       const wanted = name || newest?.name;
-      if (wanted === undefined) return { Name: "", Size: 0, data: [], Before: 0 };
+      if (wanted === undefined)
+        return { Server: serverName, Name: "", Size: 0, data: [], Before: 0 };
       const file = await find(kind, wanted);
       const beforeByte = Math.min(before ?? file.bytes, file.bytes);
       const from =
@@ -66,6 +67,7 @@ export function fileRoutes(folders: LogFolders): readonly Route[] {
         isWanted: wantedBy(level, q),
       });
       return {
+        Server: serverName,
         Name: file.name,
         Size: file.bytes,
         data: found.lines.map(wireLine),
@@ -75,7 +77,11 @@ export function fileRoutes(folders: LogFolders): readonly Route[] {
   ];
 }
 
-function wantedBy(level: "" | (typeof logLevels)[number], q: string): (text: string) => boolean {
+/** Which lines a page asks for. */
+export function wantedBy(
+  level: "" | (typeof logLevels)[number],
+  q: string,
+): (text: string) => boolean {
   const lowest = level === "" ? -1 : logLevels.indexOf(level);
   const sought = q.toLowerCase();
   return (text) => {

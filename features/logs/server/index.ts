@@ -1,25 +1,52 @@
-import { defineFeature, type Feature, route } from "@tessera/platform/server";
-import { downloadSupportBundle, logKinds, showLogs, switchLog } from "../contract.ts";
+import {
+  defineFeature,
+  type Events,
+  type Feature,
+  route,
+  webSocket,
+} from "@tessera/platform/server";
+import {
+  downloadSupportBundle,
+  logKinds,
+  logTailInput,
+  logTailPath,
+  showLogs,
+  switchLog,
+} from "../contract.ts";
 import { logSettings } from "../settings.ts";
-import { fileRoutes } from "./file-routes.ts";
+import { fileRoutes, wantedBy } from "./file-routes.ts";
 import type { LevelKeeper } from "./level-keeper.ts";
+import { LogTails } from "./log-tails.ts";
 import { type BundleParts, supportBundle } from "./support-bundle.ts";
 
 export interface LogsDeps extends BundleParts {
   readonly levels: LevelKeeper;
+  readonly events: Pick<Events, "on">;
+  /** Logs are each server's own. */
+  readonly serverName: string;
 }
 
 /** Logs are written by those whose they are; here they are read, saved, and made longer or shorter. */
 export function createLogsFeature(deps: LogsDeps): Feature {
-  const { levels, folders } = deps;
+  const { levels, folders, events, clock, serverName } = deps;
+  const tails = new LogTails({ folders, events, clock });
   return defineFeature({
     name: "logs",
     settings: [logSettings],
     async stop() {
       levels.stop();
+      tails.stop();
     },
+    doors: [
+      webSocket(logTailPath, {
+        access: "admin",
+        input: logTailInput,
+        accept: (socket, { level, q, ...wish }, { principal }) =>
+          tails.follow(socket, principal.sessionId, { ...wish, isWanted: wantedBy(level, q) }),
+      }),
+    ],
     routes: [
-      ...fileRoutes(folders),
+      ...fileRoutes(folders, serverName),
       route(showLogs, async () => ({
         Level: levels.usual,
         Modules: levels.ofModules.map(({ name, level }) => ({

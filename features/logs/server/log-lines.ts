@@ -39,6 +39,18 @@ export async function linesBefore(
   return { lines, before: end };
 }
 
+/** Entries between two bytes, oldest first; `next` is where the first line begins that is not whole yet. */
+export async function linesFrom(
+  path: string,
+  from: number,
+  to: number,
+): Promise<{ readonly lines: readonly FoundLine[]; readonly next: number }> {
+  await using file = await open(path);
+  const bytes = await readPart(file, from, to);
+  const end = bytes.lastIndexOf(newline) + 1;
+  return { lines: entriesOf(linesOf(bytes.subarray(0, end), 0), from), next: from + end };
+}
+
 /** Whole entries that end at a byte, and where the first of them begins. */
 async function entriesOfChunk(
   file: FileHandle,
@@ -50,16 +62,19 @@ async function entriesOfChunk(
   const first = lines.findIndex(({ text }) => beginsEntry(text));
   // What stands before the first beginning belongs to an entry of the piece before, if there is one.
   const whole = from === 0 || first < 0 ? lines : lines.slice(first);
+  const found = entriesOf(whole, from);
+  return { start: from === 0 ? 0 : (found[0]?.at ?? from), found };
+}
+
+/** Lines that belong together as one. */
+function entriesOf(lines: readonly FoundLine[], from: number): readonly FoundLine[] {
   const found: { readonly at: number; text: string }[] = [];
-  for (const { at, text } of whole) {
+  for (const { at, text } of lines) {
     const last = found.at(-1);
     if (!last || beginsEntry(text)) found.push({ at: from + at, text });
     else if (last.text.length < maxEntryLength) last.text += `\n${text}`;
   }
-  return {
-    start: from === 0 ? 0 : (found[0]?.at ?? from),
-    found: found.map(({ at, text }) => ({ at, text: text.trimEnd() })),
-  };
+  return found.map(({ at, text }) => ({ at, text: text.trimEnd() }));
 }
 
 function linesOf(bytes: Buffer, from: number): readonly FoundLine[] {

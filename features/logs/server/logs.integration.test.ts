@@ -85,6 +85,8 @@ async function aSite(open: OpenTestDatabase) {
         sections: () => [mail],
         modules,
         levels,
+        events,
+        serverName: "west-1",
         folders,
         clock,
       }),
@@ -256,6 +258,7 @@ forEachDatabase((open) => {
   it("has nothing to show of a kind that was never written", async () => {
     const { ask } = await aSite(open);
     expect((await ask("/api/v2/config/devops/tail?kind=play_logs")).json()).toEqual({
+      Server: "west-1",
       Name: "",
       Size: 0,
       data: [],
@@ -362,6 +365,7 @@ it("writes who began and ended to watch, a line each", async () => {
   };
   events.emit("viewer-entered", viewer);
   events.emit("viewer-left", { ...viewer, watchedMs: 5000 });
+  events.emit("playback-began", { ...viewer, fromMs: Date.UTC(2026, 10, 14) });
   await plays.stop();
   const folder = new RolledFiles(join(dataDir, "play_logs"), ["play"]);
   const [file] = await folder.list();
@@ -370,5 +374,6 @@ it("writes who began and ended to watch, a line each", async () => {
   expect(written.map((line) => JSON.parse(line))).toMatchObject([
     { msg: "viewer entered", user: "li", device: "d1", channel: "1", name: "大门" },
     { msg: "viewer left", watchedMs: 5000 },
+    { msg: "playback began", user: "li", from: "2026-11-14T00:00:00.000Z" },
   ]);
 });

@@ -1,3 +1,4 @@
+import { hostname } from "node:os";
 import { join } from "node:path";
 import { defineModule, type Site } from "@tessera/platform/server";
 import { createLogsFeature } from "./index.ts";
@@ -46,6 +47,8 @@ export const logs = defineModule({
         sections: () => site.features().flatMap((feature) => feature.settings ?? []),
         modules,
         levels,
+        events,
+        serverName: hostname(),
         folders: {
           logs: new RolledFiles(join(dataDir, "logs"), ["tessera", "errors"]),
           mediaserverlogs: new RolledFiles(join(dataDir, "logs", "mediaserver"), ["mediaserver"]),

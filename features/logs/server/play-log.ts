@@ -10,7 +10,7 @@ interface PlayLogParts {
 
 const files = { name: "play.log", oldCount: 29 };
 
-/** Who began and ended to watch what: a line each, in a file of the day. */
+/** Who began and ended to watch what, live or recorded: a line each, in a file of the day. */
 export class PlayLog {
   readonly #file: LogFile;
   readonly #unsubscribe: readonly (() => void)[];
@@ -27,6 +27,8 @@ export class PlayLog {
     this.#unsubscribe = [
       events.on("viewer-entered", (viewer) => this.#write("viewer entered", viewer)),
       events.on("viewer-left", (viewer) => this.#write("viewer left", viewer)),
+      events.on("playback-began", (viewer) => this.#write("playback began", viewer)),
+      events.on("playback-ended", (viewer) => this.#write("playback ended", viewer)),
     ];
   }
 
@@ -37,7 +39,7 @@ export class PlayLog {
 
   #write(msg: string, viewer: ToldViewer): void {
     const { atMs, deviceId: device, channelId: channel, channelName: name, ...rest } = viewer;
-    const { userName: user, address, flow, watchedMs } = rest;
+    const { userName: user, address, flow, fromMs, watchedMs } = rest;
     const time = new Date(atMs).toISOString();
     const line = {
       level: "info",
@@ -48,6 +50,8 @@ export class PlayLog {
       channel,
       name,
       flow,
+      // Of a recording, the moment that was asked for first.
+      ...(fromMs !== undefined && { from: new Date(fromMs).toISOString() }),
       watchedMs,
       msg,
     };
@@ -63,5 +67,6 @@ interface ToldViewer {
   readonly channelId: string;
   readonly channelName: string;
   readonly flow: number;
+  readonly fromMs?: number;
   readonly watchedMs?: number;
 }

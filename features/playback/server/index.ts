@@ -4,6 +4,7 @@ import type { ChannelRegistry, DeviceCatalog, Driver } from "@tessera/engine";
 import {
   type AuditTrail,
   defineFeature,
+  type Events,
   type Feature,
   type PlayTickets,
   type Rights,
@@ -25,6 +26,7 @@ import { type Clips, clipsOf } from "./media/clips.ts";
 import { Downloads } from "./media/downloads.ts";
 import { mediaRoutes } from "./media/media-routes.ts";
 import { NearestFootage } from "./media/nearest-footage.ts";
+import { PlaybackViewers } from "./media/playback-viewers.ts";
 import { WatchBudget } from "./media/watch-budget.ts";
 import type { AlarmsOf, FootageIndex, RecordingPlans } from "./ports.ts";
 import { PreviewMaker } from "./previews/preview-maker.ts";
@@ -48,6 +50,7 @@ export interface PlaybackDeps {
   readonly rights: Pick<Rights, "judge" | "may" | "require">;
   readonly tickets: Pick<PlayTickets, "issue">;
   readonly audit: Pick<AuditTrail, "append">;
+  readonly events: Pick<Events, "emit">;
   readonly settings: Pick<Settings, "get">;
   readonly makeJpeg: MakeJpeg;
   readonly marker: FilmMarker;
@@ -84,6 +87,7 @@ export function createPlaybackFeature(deps: PlaybackDeps): PlaybackFeature {
   const parts = { ...deps, ...rules, names, reader, nearest, days, track, folder, signer, stamps };
   const exports = new Exports(parts);
   const downloads = new Downloads(parts);
+  const viewers = new PlaybackViewers(deps);
   const coreShare = () => deps.settings.get(previewSettings).coreShare;
   const stops: (() => Promise<void>)[] = [];
 
@@ -93,6 +97,7 @@ export function createPlaybackFeature(deps: PlaybackDeps): PlaybackFeature {
     async start() {
       await deps.signing.open();
       await exports.start();
+      viewers.start();
       const maker = new PreviewMaker({ ...parts, coreShare });
       const unsubscribe = index.onRemoved((removed) => {
         track.removeWith(removed).catch((error: unknown) => {
@@ -104,6 +109,7 @@ export function createPlaybackFeature(deps: PlaybackDeps): PlaybackFeature {
         () => maker.stop(),
         async () => unsubscribe(),
         async () => downloads.stop(),
+        async () => viewers.stop(),
       );
     },
     async stop() {
@@ -122,6 +128,7 @@ export function createPlaybackFeature(deps: PlaybackDeps): PlaybackFeature {
             downloads,
             previews: new Previews(parts),
             budget: new WatchBudget(parts),
+            viewers,
           }),
         ],
         (raw) =>

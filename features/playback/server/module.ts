@@ -22,6 +22,7 @@ interface PlaybackSite
       | "rights"
       | "tickets"
       | "audit"
+      | "events"
       | "settings"
       | "product"
       | "clock"
@@ -58,7 +59,7 @@ export const playback = defineModule({
   create: (site: PlaybackSite) => {
     const { footage, recorders, planned, alarms, snapshots, watermarks, aacEncoders } = site;
     const { catalog, channels, drivers, rights, tickets, audit, settings, dataDir } = site;
-    const { product, clock, log } = site;
+    const { product, events, clock, log } = site;
     const signing = new SiteSigner(dataDir, log);
     const feature = createPlaybackFeature({
       signing,
@@ -76,6 +77,7 @@ export const playback = defineModule({
       rights,
       tickets,
       audit,
+      events,
       settings,
       marker: watermarks,
       aacEncoders,

@@ -74,6 +74,7 @@ export const recording = defineModule({
     closing.add("footage", () => footage.stop());
     // What a crash has left is found out before anything new is written.
     await footage.recover();
+    void footage.catchUp(roots.all.map(({ id }) => id));
     const recorders = new ChannelRecorders({
       hub,
       module: createRecorderModule(),

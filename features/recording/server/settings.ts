@@ -1,7 +1,6 @@
-import { accessSync, constants, mkdirSync } from "node:fs";
-import { isAbsolute } from "node:path";
 import { BadRequest } from "@tessera/base";
 import { defineSettings, field } from "@tessera/platform/contract";
+import { whyUnwritable } from "@tessera/platform/server";
 import { z } from "zod";
 
 export const recordingSettings = defineSettings("recording", {
@@ -57,12 +56,9 @@ export const recordingSettings = defineSettings("recording", {
 
 /** Found out when it is set, not when the next start cannot record. */
 function refuseUnwritable(paths: unknown): void {
-  for (const path of Array.isArray(paths) ? paths.map(String) : [])
-    try {
-      if (!isAbsolute(path)) throw new Error("not absolute");
-      mkdirSync(path, { recursive: true });
-      accessSync(path, constants.W_OK);
-    } catch (cause) {
+  for (const path of Array.isArray(paths) ? paths.map(String) : []) {
+    const cause = whyUnwritable(path);
+    if (cause)
       throw new BadRequest(
         "storage-not-writable",
         {
@@ -71,5 +67,5 @@ function refuseUnwritable(paths: unknown): void {
         },
         { field: "paths", cause },
       );
-    }
+  }
 }

@@ -1,9 +1,10 @@
-import { type Clock, Conflict, type Logger } from "@tessera/base";
+import type { Clock, Logger } from "@tessera/base";
 import type { PurgedDevices } from "@tessera/engine";
 import {
   type Database,
   defineFeature,
   type Feature,
+  type PushHub,
   route,
   type Sessions,
   type Settings,
@@ -11,12 +12,20 @@ import {
   wireTime,
 } from "@tessera/platform/server";
 import { getLoginConfig } from "../../system/contract.ts";
-import { clearDirtyData, getUserToken, readOperation, reload, restart } from "../contract.ts";
+import {
+  clearDirtyData,
+  getUserToken,
+  readOperation,
+  reload,
+  restartChanged,
+} from "../contract.ts";
 import { siteConfigSettings } from "../settings.ts";
 import { Advertising } from "./advertising.ts";
 import { advertisingRoutes } from "./advertising-routes.ts";
 import { AdvertisingStore } from "./advertising-store.ts";
 import { mappedRoutes } from "./mapped-routes.ts";
+import { RestartDesk } from "./restart-desk.ts";
+import { restartRoutes } from "./restart-routes.ts";
 
 export interface SiteConfigDeps {
   readonly product: { readonly name: string };
@@ -25,18 +34,19 @@ export interface SiteConfigDeps {
   readonly sessions: Pick<Sessions, "find">;
   readonly certificate: { refresh(): Promise<unknown> };
   readonly strays: {
-    strays(): Promise<PurgedDevices>;
-    purgeStrays(): Promise<PurgedDevices>;
+    strays(wish: { readonly withHistory: boolean }): Promise<PurgedDevices>;
+    /** By table. */
+    countRows(found: PurgedDevices): Promise<ReadonlyMap<string, number>>;
+    purgeStrays(wish: { readonly withHistory: boolean }): Promise<PurgedDevices>;
   };
   readonly unfinishedExports: () => number;
   /** Undefined where the program cannot start itself again. */
   readonly restartProgram: (() => void) | undefined;
+  readonly programAgeMs: () => number;
+  readonly push: Pick<PushHub, "tellHere">;
   readonly clock: Clock;
   readonly log: Logger;
 }
-
-/** Long enough for the answer to arrive and for people to read it. */
-const restartDelayMs = 2000;
 
 /** What belongs to the site as a whole: its sign-in page, general settings, and what an operator does to the server. */
 export function createSiteConfigFeature(deps: SiteConfigDeps): Feature {
@@ -47,12 +57,21 @@ export function createSiteConfigFeature(deps: SiteConfigDeps): Feature {
     isShown: () => page().isAdvertisingShown,
     clock,
   });
-  let cancelRestart: (() => void) | undefined;
+  const { restartProgram, unfinishedExports, programAgeMs } = deps;
+  const desk = new RestartDesk({
+    restartProgram,
+    unfinishedExports,
+    programAgeMs,
+    // Of this server alone: its consoles lose it.
+    onChange: () => deps.push.tellHere(restartChanged, {}),
+    clock,
+  });
 
   return defineFeature({
     name: "site-config",
     settings: [siteConfigSettings],
-    stop: async () => cancelRestart?.(),
+    start: async () => desk.noteStarted(),
+    stop: async () => desk.stop(),
     routes: [
       route(getLoginConfig, async () => {
         const texts = settings.form("system").fields;
@@ -91,10 +110,12 @@ export function createSiteConfigFeature(deps: SiteConfigDeps): Feature {
       ...advertisingRoutes(advertising),
       route(clearDirtyData, async ({ dryrun }, { noteChange }) => {
         const isDryRun = dryrun === 1;
-        const { deviceIds, channels } = isDryRun
-          ? await strays.strays()
-          : await strays.purgeStrays();
-        const found = { devices: deviceIds.length, channels: channels.length };
+        const wish = { withHistory: true };
+        const looked = await strays.strays(wish);
+        const rows = await strays.countRows(looked);
+        const { deviceIds, channels } = isDryRun ? looked : await strays.purgeStrays(wish);
+        const total = [...rows.values()].reduce((sum, count) => sum + count, 0);
+        const found = { devices: deviceIds.length, channels: channels.length, rows: total };
         noteChange({
           target: "脏数据 leftovers",
           ...(isDryRun ? { after: found } : { before: found }),
@@ -106,6 +127,8 @@ export function createSiteConfigFeature(deps: SiteConfigDeps): Feature {
             DeviceID: deviceId,
             ChannelID: channelId,
           })),
+          Rows: total,
+          Tables: [...rows].map(([Name, Rows]) => ({ Name, Rows })),
         };
       }),
       route(reload, async (_, { noteChange }) => {
@@ -115,35 +138,15 @@ export function createSiteConfigFeature(deps: SiteConfigDeps): Feature {
         return { status: "success" as const };
       }),
       route(readOperation, async () => ({
-        CanRestart: deps.restartProgram !== undefined,
-        UnfinishedExports: deps.unfinishedExports(),
+        CanRestart: desk.canRestart,
+        UnfinishedExports: unfinishedExports(),
+        GapSeconds: desk.state().GapSeconds,
         RestartDue: settings
           .forms()
           .flatMap(({ fields }) => fields.filter(({ isRestartDue }) => isRestartDue))
           .map(({ label }) => label),
       })),
-      route(restart, async ({ force }, { principal, noteChange }) => {
-        const { restartProgram } = deps;
-        if (!restartProgram) throw cannotRestart();
-        const exports = deps.unfinishedExports();
-        if (exports > 0 && force === 0) throw exportsRunning(exports);
-        noteChange({ target: "服务器 server", after: { restart: true, exports } });
-        log.warn({ user: principal.userName, exports }, "restart asked for");
-        cancelRestart ??= clock.after(restartDelayMs, restartProgram);
-        return { Seconds: restartDelayMs / 1000 };
-      }),
+      ...restartRoutes({ desk, unfinishedExports, log }),
     ],
   });
 }
-
-const cannotRestart = () =>
-  new Conflict("restart-unavailable", {
-    zh: "本系统在这台机器上不能自行重启，请用启动它的方式（服务管理器或命令行）重新启动",
-    en: "This server cannot restart itself on this machine. Restart it the way it was started: by the service manager or the command line.",
-  });
-
-const exportsRunning = (count: number) =>
-  new Conflict("restart-exports-running", {
-    zh: `有 ${count} 个导出任务尚未完成，重启会中断它们：请等待完成，或选择仍然重启`,
-    en: `${count} exports are not finished and a restart would cut them off. Wait for them, or restart anyway.`,
-  });

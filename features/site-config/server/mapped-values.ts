@@ -28,7 +28,7 @@ export async function changeMapped(
     const [section, name] = of;
     patches.set(section, { ...patches.get(section), [name]: value });
   }
-  for (const [section, patch] of patches) settings.judge(section, patch);
+  for (const [section, patch] of patches) await settings.judge(section, patch);
   const changes = [];
   for (const [section, patch] of patches)
     changes.push({ section, ...(await settings.changeByForm(section, patch, by)) });

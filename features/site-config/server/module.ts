@@ -10,7 +10,7 @@ declare module "@tessera/platform/server" {
 }
 
 interface SiteConfigSite
-  extends Omit<SiteConfigDeps, "strays">,
+  extends Omit<SiteConfigDeps, "strays" | "programAgeMs">,
     Pick<Site, "restartProgram" | "settings"> {
   readonly devices: SiteConfigDeps["strays"];
 }
@@ -30,6 +30,8 @@ export const siteConfig = defineModule({
         strays: devices,
         unfinishedExports: () => site.unfinishedExports(),
         restartProgram: site.restartProgram,
+        programAgeMs: () => performance.now(),
+        push: site.push,
         clock,
         log,
       }),

@@ -75,7 +75,8 @@ const someStrays: PurgedDevices = {
   channels: [{ deviceId: "here", channelId: "7" }],
 };
 
-async function aSite(open: OpenTestDatabase, { canRestart = true, exports = 0 } = {}) {
+async function aSite(open: OpenTestDatabase, { canRestart = true, exports: begun = 0 } = {}) {
+  const exports = { unfinished: begun };
   const clock = new FakeClock(Date.UTC(2026, 4, 10, 12));
   const log = silentLogger;
   const database = await open({ clock });
@@ -85,6 +86,7 @@ async function aSite(open: OpenTestDatabase, { canRestart = true, exports = 0 } 
   const settings = await Settings.load({ database, feed, events, clock, log, env: {} });
   settings.declare([sessionSettings, ...declared]);
   const did: string[] = [];
+  const told: string[] = [];
   const feature = createSiteConfigFeature({
     product: { name: "Tessera" },
     database,
@@ -103,17 +105,25 @@ async function aSite(open: OpenTestDatabase, { canRestart = true, exports = 0 } 
     certificate: { refresh: async () => did.push("certificate") },
     strays: {
       strays: async () => someStrays,
+      countRows: async () =>
+        new Map([
+          ["alarms", 7],
+          ["favourites", 2],
+        ]),
       purgeStrays: async () => {
         did.push("purged");
         return someStrays;
       },
     },
-    unfinishedExports: () => exports,
+    unfinishedExports: () => exports.unfinished,
     restartProgram: canRestart ? () => did.push("restarted") : undefined,
+    programAgeMs: () => 3000,
+    push: { tellHere: ({ kind }) => told.push(kind) },
     clock,
     log,
   });
   settings.declare(feature.settings ?? []);
+  await feature.start?.();
   const lines: Parameters<AuditTrail["append"]>[0][] = [];
   const server = await createHttpServer({
     audit: recordInto(lines),
@@ -132,7 +142,7 @@ async function aSite(open: OpenTestDatabase, { canRestart = true, exports = 0 } 
       headers: { token },
       ...(payload && { payload }),
     });
-  return { server, settings, clock, did, lines, ask };
+  return { server, settings, clock, did, told, exports, lines, ask };
 }
 
 const pngHead = Buffer.from("89504e470d0a1a0a0000000d49484452", "hex");
@@ -250,7 +260,15 @@ forEachDatabase((open) => {
   describe("operations", () => {
     it("say what a clean-up would remove before they remove it", async () => {
       const { ask, did } = await aSite(open);
-      const found = { Devices: ["gone"], Channels: [{ DeviceID: "here", ChannelID: "7" }] };
+      const found = {
+        Devices: ["gone"],
+        Channels: [{ DeviceID: "here", ChannelID: "7" }],
+        Rows: 9,
+        Tables: [
+          { Name: "alarms", Rows: 7 },
+          { Name: "favourites", Rows: 2 },
+        ],
+      };
       const tried = await ask("GET", "v1/clearditydata?dryrun=1");
       expect(readEnvelope(tried.json()).body).toEqual({ DryRun: true, ...found });
       expect(did).toEqual([]);
@@ -265,19 +283,41 @@ forEachDatabase((open) => {
       expect(did).toEqual(["certificate"]);
     });
 
-    it("restart once, when the answer has had time to arrive", async () => {
-      const { ask, did, clock } = await aSite(open);
+    it("restart once, after a countdown that consoles are told of, with the longest gap there can be", async () => {
+      const { ask, did, told, clock } = await aSite(open);
       await ask("PUT", "v2/config/basic/play", { rtsp: false });
       expect((await ask("GET", "v1/operation-state")).json()).toEqual({
         CanRestart: true,
         UnfinishedExports: 0,
+        GapSeconds: 30,
         RestartDue: [{ zh: "on", en: "on" }],
       });
       for (const _ of [1, 2])
-        expect(readEnvelope((await ask("POST", "v1/restart")).json()).body).toEqual({ Seconds: 2 });
+        expect(readEnvelope((await ask("POST", "v1/restart")).json()).body).toEqual({
+          State: "counting",
+          Seconds: 10,
+          GapSeconds: 30,
+          UnfinishedExports: 0,
+        });
+      expect(told).toEqual(["restart-changed"]);
+      await clock.advance(9999);
       expect(did).toEqual([]);
-      await clock.advance(2000);
+      await clock.advance(1);
       expect(did).toEqual(["restarted"]);
+    });
+
+    it("tell administrators who ordered a restart, and others only that it comes", async () => {
+      const { ask } = await aSite(open);
+      const state = async (token: string) =>
+        (await ask("GET", "v1/restart/state", undefined, token)).json();
+      expect(await state("operator")).toMatchObject({ State: "none", UserName: "" });
+      await ask("POST", "v1/restart", { delay: 60 });
+      expect(await state("operator")).toMatchObject({
+        State: "counting",
+        Seconds: 60,
+        UserName: "",
+      });
+      expect(await state("admin")).toMatchObject({ UserName: anAdmin.userName });
     });
 
     it("do not restart while exports are made, unless it is wished all the same", async () => {
@@ -285,11 +325,60 @@ forEachDatabase((open) => {
       const refused = await ask("POST", "v1/restart");
       expect(refused.headers["x-error-code"]).toBe("restart-exports-running");
       expect(refused.body).toContain("3");
-      await clock.advance(5000);
+      await clock.advance(20_000);
       expect(did).toEqual([]);
-      await ask("POST", "v1/restart", { force: 1 });
+      await ask("POST", "v1/restart", { force: 1, delay: 2 });
       await clock.advance(2000);
       expect(did).toEqual(["restarted"]);
+    });
+
+    it("wait for exports if that is wished, also for those that begin during the countdown", async () => {
+      const { ask, did, told, exports, clock } = await aSite(open, { exports: 2 });
+      const ordered = await ask("POST", "v1/restart", { wait: 1, delay: 5 });
+      expect(readEnvelope(ordered.json()).body).toMatchObject({
+        State: "waiting",
+        UnfinishedExports: 2,
+      });
+      await clock.advance(3_600_000);
+      expect(did).toEqual([]);
+      exports.unfinished = 0;
+      await clock.advance(1000);
+      expect((await ask("GET", "v1/restart/state")).json()).toMatchObject({
+        State: "counting",
+        Seconds: 5,
+      });
+      exports.unfinished = 1;
+      await clock.advance(5000);
+      expect(did).toEqual([]);
+      expect((await ask("GET", "v1/restart/state")).json()).toMatchObject({ State: "waiting" });
+      exports.unfinished = 0;
+      await clock.advance(6000);
+      expect(did).toEqual(["restarted"]);
+      expect(told).toHaveLength(4);
+    });
+
+    it("restart at once, if it is wished so while one waits", async () => {
+      const { ask, did, clock } = await aSite(open, { exports: 2 });
+      await ask("POST", "v1/restart", { wait: 1 });
+      await ask("POST", "v1/restart", { force: 1, delay: 2 });
+      await clock.advance(2000);
+      expect(did).toEqual(["restarted"]);
+    });
+
+    it.each([0, 2])("call a restart off before it begins, with %i exports", async (count) => {
+      const { ask, did, told, exports, lines, clock } = await aSite(open, { exports: count });
+      await ask("POST", "v1/restart", { wait: 1 });
+      expect((await ask("POST", "v1/restart/cancel", {})).statusCode).toBe(200);
+      exports.unfinished = 0;
+      await clock.advance(60_000);
+      expect(did).toEqual([]);
+      expect(told).toEqual(["restart-changed", "restart-changed"]);
+      expect(lines.map(({ action }) => action)).toContain("POST /api/v1/restart/cancel");
+      const again = await ask("POST", "v1/restart/cancel", {});
+      expect([again.statusCode, again.headers["x-error-code"]]).toEqual([
+        409,
+        "restart-not-coming",
+      ]);
     });
 
     it("say that the program cannot start itself again, where that is so", async () => {

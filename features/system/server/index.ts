@@ -15,11 +15,10 @@ import {
   getMapConfig,
   getOtherConfig,
   getServerInfo,
-  getShowConfig,
   setOtherConfig,
 } from "../contract.ts";
 import { systemSettings } from "../settings.ts";
-import { operatorEntries } from "./operator-entries.ts";
+import { menuRoutes } from "./menu-routes.ts";
 import { runningTime } from "./running-time.ts";
 import { type SettingsRouteParts, settingsRoutes } from "./settings-routes.ts";
 
@@ -103,26 +102,9 @@ export function createSystemFeature(deps: SystemDeps): Feature {
         return { data: zooms() };
       }),
       ...settingsRoutes(deps),
-      route(getShowConfig, async (_, { principal }) => ({
-        data: {
-          navigation: principal.isAdmin
-            ? inMenuOrder(deps.navigation())
-            : operatorEntries(inMenuOrder(deps.navigation())),
-        },
-      })),
+      ...menuRoutes({ settings, navigation: deps.navigation }),
     ],
   });
-}
-
-/** The specification's; what it does not name comes behind, as the server has it. */
-const menuOrder = ["/dashboard", "/video", "/device", "/user", "/alarm", "/config"];
-
-const inMenuOrder = (entries: readonly NavigationEntry[]): NavigationEntry[] =>
-  entries.toSorted((a, b) => placeInMenu(a) - placeInMenu(b));
-
-function placeInMenu({ path }: NavigationEntry): number {
-  const place = menuOrder.indexOf(path);
-  return place < 0 ? menuOrder.length : place;
 }
 
 /** "Linux 6.1.0 x64, 4 × Intel(R) Core(TM) i5, 16 GB" */

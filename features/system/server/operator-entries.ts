@@ -16,4 +16,5 @@ const adminPaths = new Set([
 export const operatorEntries = (entries: readonly NavigationEntry[]): NavigationEntry[] =>
   entries.filter(({ path, show }) => show && !isAdminPath(path));
 
-const isAdminPath = (path: string): boolean => adminPaths.has(`/${path.split("/")[1] ?? ""}`);
+export const isAdminPath = (path: string): boolean =>
+  adminPaths.has(`/${path.split("/")[1] ?? ""}`);

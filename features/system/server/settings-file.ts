@@ -1,6 +1,12 @@
 import { BadRequest } from "@tessera/base";
 import type { SettingField, SettingsForm } from "@tessera/platform/contract";
-import type { Settings, SettingsChange } from "@tessera/platform/server";
+import {
+  openByPassphrase,
+  type Settings,
+  type SettingsChange,
+  sealByPassphrase,
+} from "@tessera/platform/server";
+import { z } from "zod";
 import { settingsFileVersion } from "../contract.ts";
 
 type Sections = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
@@ -23,29 +29,36 @@ const setValues = (fields: readonly SettingField[]): Values =>
   );
 
 interface Import {
-  readonly settings: Pick<Settings, "form" | "judge" | "changeByForm">;
+  readonly settings: Pick<Settings, "form" | "judge" | "changeByForm" | "secrets">;
   readonly version: number;
   readonly sections: Sections;
+  /** Empty: the file has none. */
+  readonly sealed: string;
+  readonly passphrase: string;
   readonly isDryRun: boolean;
   readonly by: string;
 }
 
 /** Judges all of it before anything is changed. */
-export async function importSections({ settings, version, sections, isDryRun, by }: Import) {
+export async function importSections(wish: Import) {
+  const { settings, version, sections, sealed, passphrase, isDryRun, by } = wish;
   if (version > settingsFileVersion) throw tooNew(version);
+  for (const [section, values] of Object.entries(sections))
+    refuseSecrets(settings.form(section), values);
+  const secrets = sealed === "" ? {} : await openedSecrets(sealed, passphrase);
+  const known = settings.secrets();
   const fixed: string[] = [];
-  const patches = Object.entries(sections).map(([section, values]) => {
+  const patches = [];
+  for (const section of new Set([...Object.keys(sections), ...Object.keys(secrets)])) {
     const { fields } = settings.form(section);
+    const given = Object.entries({ ...sections[section], ...secrets[section] });
     const isFixed = (name: string) => fields.some((one) => one.name === name && one.fixedBy);
-    const given = Object.entries(values);
     fixed.push(...given.filter(([name]) => isFixed(name)).map(([name]) => `${section}.${name}`));
     const patch = Object.fromEntries(given.filter(([name]) => !isFixed(name)));
-    const secret = fields.find(({ name, control }) => name in patch && control.kind === "secret");
-    if (secret) throw secretInFile(`${section}.${secret.name}`);
-    settings.judge(section, patch);
-    return { section, patch, differing: differing(fields, patch) };
-  });
-  const changed = patches.flatMap(({ section, differing: names }) =>
+    await settings.judge(section, patch);
+    patches.push({ section, patch, names: differing(fields, patch, known[section] ?? {}) });
+  }
+  const changed = patches.flatMap(({ section, names }) =>
     names.map((name) => `${section}.${name}`),
   );
   const changes: (SettingsChange & { readonly section: string })[] = [];
@@ -55,9 +68,35 @@ export async function importSections({ settings, version, sections, isDryRun, by
   return { changed, fixed, changes };
 }
 
-const differing = (fields: readonly SettingField[], patch: Values): string[] =>
+const purpose = "settings-file";
+
+/** Of a file that whoever has the passphrase may read. */
+export const sealedSecrets = (
+  settings: Pick<Settings, "secrets">,
+  passphrase: string,
+): Promise<string> => sealByPassphrase(JSON.stringify(settings.secrets()), passphrase, purpose);
+
+const secretSections = z.record(z.string(), z.record(z.string(), z.string()));
+
+async function openedSecrets(sealed: string, passphrase: string): Promise<Sections> {
+  if (passphrase === "") throw needsPassphrase();
+  const opened = await openByPassphrase(sealed, passphrase, purpose);
+  if (opened === undefined) throw wrongPassphrase();
+  return secretSections.parse(JSON.parse(opened));
+}
+
+/** In clear they are nobody's to keep in a file. */
+function refuseSecrets({ section, fields }: SettingsForm, values: Readonly<Values>): void {
+  const secret = fields.find(({ name, control }) => name in values && control.kind === "secret");
+  if (secret) throw secretInFile(`${section}.${secret.name}`);
+}
+
+const differing = (fields: readonly SettingField[], patch: Values, secrets: Values): string[] =>
   fields
-    .filter(({ name, value }) => name in patch && !isSame(patch[name], value))
+    .filter(({ name, control, value }) => {
+      const now = control.kind === "secret" ? (secrets[name] ?? "") : value;
+      return name in patch && !isSame(patch[name], now);
+    })
     .map(({ name }) => name);
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
@@ -80,4 +119,24 @@ const secretInFile = (name: string) =>
       en: `The file must not hold the secret ${name}. Remove it from the file and enter it on its page.`,
     },
     { field: "Sections" },
+  );
+
+const needsPassphrase = () =>
+  new BadRequest(
+    "settings-file-passphrase-needed",
+    {
+      zh: "配置文件中有加密的密码和密钥，请输入导出时设置的口令",
+      en: "The file holds sealed passwords and keys. Enter the passphrase that was set when it was made.",
+    },
+    { field: "Passphrase" },
+  );
+
+const wrongPassphrase = () =>
+  new BadRequest(
+    "settings-file-passphrase-wrong",
+    {
+      zh: "口令不正确，或文件已损坏：请输入导出时设置的口令，或重新导出",
+      en: "The passphrase is wrong, or the file is damaged. Enter the one that was set when it was made, or export it again.",
+    },
+    { field: "Passphrase" },
   );

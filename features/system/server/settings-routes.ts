@@ -2,6 +2,7 @@ import type { Clock } from "@tessera/base";
 import { type Route, route, type Settings, wireTime } from "@tessera/platform/server";
 import {
   changeSettings,
+  exportSealedSettings,
   exportSettingsFile,
   getSettings,
   importSettingsFile,
@@ -10,13 +11,13 @@ import {
   settingsFileVersion,
   undoSettingsChange,
 } from "../contract.ts";
-import { exportedSections, importSections } from "./settings-file.ts";
+import { exportedSections, importSections, sealedSecrets } from "./settings-file.ts";
 
 export interface SettingsRouteParts {
   readonly product: { readonly name: string; readonly version: string };
   readonly settings: Pick<
     Settings,
-    "form" | "forms" | "changeByForm" | "history" | "undo" | "judge"
+    "form" | "forms" | "changeByForm" | "history" | "undo" | "judge" | "secrets"
   >;
   readonly clock: Clock;
 }
@@ -41,18 +42,31 @@ export const settingsRoutes = ({ product, settings, clock }: SettingsRouteParts)
     return form;
   }),
   route(exportSettingsFile, async () => ({
-    Version: settingsFileVersion,
+    // Older servers read it too.
+    Version: 1,
     Product: `${product.name}/${product.version}`,
     Time: wireTime(clock.nowMs()),
     Sections: exportedSections(settings.forms()),
   })),
+  route(exportSealedSettings, async ({ Passphrase }) => ({
+    Version: settingsFileVersion,
+    Product: `${product.name}/${product.version}`,
+    Time: wireTime(clock.nowMs()),
+    Sections: exportedSections(settings.forms()),
+    Sealed: await sealedSecrets(settings, Passphrase),
+  })),
   route(
     importSettingsFile,
-    async ({ Version, Sections, DryRun }, { principal: { userName }, noteChange }) => {
+    async (
+      { Version, Sections, Sealed, Passphrase, DryRun },
+      { principal: { userName }, noteChange },
+    ) => {
       const { changed, fixed, changes } = await importSections({
         settings,
         version: Version,
         sections: Sections,
+        sealed: Sealed,
+        passphrase: Passphrase,
         isDryRun: DryRun,
         by: userName,
       });

@@ -1,90 +1,8 @@
-import { FakeClock, silentLogger } from "@tessera/base";
-import {
-  defineSettings,
-  field,
-  type NavigationEntry,
-  readEnvelope,
-} from "@tessera/platform/contract";
-import {
-  type AuditTrail,
-  createEvents,
-  createHttpServer,
-  migrate,
-  openDatabase,
-  Settings,
-  settingsMigrations,
-  sharedMigrations,
-} from "@tessera/platform/server";
-import {
-  anAdmin,
-  aPrincipal,
-  feedOn,
-  recordInto,
-  temporaryFolder,
-} from "@tessera/platform/testing";
+import { type NavigationEntry, readEnvelope } from "@tessera/platform/contract";
 import dayjs from "dayjs";
-import { describe, expect, it, onTestFinished } from "vitest";
-import { z } from "zod";
-
+import { describe, expect, it } from "vitest";
 import { getMapConfig } from "../contract.ts";
-import { createSystemFeature } from "./index.ts";
-
-const principals = new Map([
-  ["admin", anAdmin],
-  ["operator", aPrincipal(2, { userName: "li", roleName: "operator" })],
-]);
-
-const anEntry = (path: string, show: boolean): NavigationEntry => ({
-  path,
-  title: path.slice(1),
-  icon: "icon",
-  show,
-});
-
-const navigation = [
-  anEntry("/video", true),
-  anEntry("/alarm", false),
-  anEntry("/device", true),
-  anEntry("/device/list", true),
-  anEntry("/devices-of-mine", true),
-];
-
-async function aSite() {
-  const clock = new FakeClock();
-  const log = silentLogger;
-  const database = await openDatabase({ dataDir: await temporaryFolder(), log, clock });
-  onTestFinished(() => database.close());
-  await migrate(database, [sharedMigrations, settingsMigrations]);
-  const events = createEvents(log);
-  const feed = feedOn(database);
-  const settings = await Settings.load({ database, feed, events, clock, log, env: {} });
-  const product = { name: "Tessera", version: "1.2.3" };
-  const feature = createSystemFeature({
-    isDemo: false,
-    licence: () => ({ Edition: "site", Channels: 64, RemainDays: 12 }),
-    product,
-    settings,
-    isInitialDue: () => true,
-    countChannels: async ({ isAdmin }) => (isAdmin ? 42 : 3),
-    navigation: () => navigation,
-    clock,
-  });
-  const lines: Parameters<AuditTrail["append"]>[0][] = [];
-  const audit = recordInto(lines);
-  const server = await createHttpServer({
-    audit,
-    features: [feature],
-    sessions: { resolve: async (token) => principals.get(token) },
-    rights: { require() {} },
-    provider: () => "Tessera",
-    product,
-    log,
-    clock,
-  });
-  const get = async (path: string, token = "admin") =>
-    (await server.inject({ url: `/api/${path}`, headers: { token } })).json();
-  return { server, settings, lines, feature, clock, get };
-}
+import { aSite } from "./testing/a-site.ts";
 
 describe("other config", () => {
   it("has the product's name and no own copyright line at first", async () => {
@@ -171,53 +89,6 @@ it("takes each map zoom for 24 at most, whatever a server says", () => {
   });
 });
 
-const watch = defineSettings("night-watch", {
-  title: ["夜间值守", "Night watch"],
-  fields: {
-    hour: field(z.number().int().min(0).max(23).default(22), { label: ["时", "Hour"] }),
-    password: field(z.string().default(""), { label: ["密码", "Password"], secret: true }),
-  },
-});
-
-describe("settings", () => {
-  const url = "/api/v1/settings/night-watch";
-  const change = (values: object) =>
-    ({ method: "PUT", url, headers: { token: "admin" }, payload: { values } }) as const;
-
-  it("are read and changed a section, with a line in the audit record and without secrets", async () => {
-    const { server, settings, get, lines } = await aSite();
-    settings.declare([watch]);
-    const reply = await server.inject(change({ hour: 23, password: "hush-hush" }));
-    expect(reply.statusCode).toBe(200);
-    expect(settings.get(watch)).toEqual({ hour: 23, password: "hush-hush" });
-    expect(reply.json()).toEqual(await get("v1/settings/night-watch"));
-    expect(reply.json().fields).toMatchObject([
-      { name: "hour", value: 23 },
-      { name: "password", control: { kind: "secret", isSet: true } },
-    ]);
-    expect(lines).toMatchObject([
-      {
-        target: "夜间值守",
-        detail: { noted: [{ before: { hour: 22 }, after: { hour: 23, credentials: "renewed" } }] },
-      },
-    ]);
-    expect(reply.body + JSON.stringify(lines)).not.toContain("hush-hush");
-  });
-
-  it("stay as they are when one does not fit, which is named", async () => {
-    const { server, settings } = await aSite();
-    settings.declare([watch]);
-    const reply = await server.inject(change({ hour: 24 }));
-    expect(reply.statusCode).toBe(400);
-    expect(reply.headers).toMatchObject({
-      "x-error-code": "bad-setting",
-      "x-error-field": "hour",
-    });
-    expect(reply.body).toContain("“时” 无效");
-    expect(settings.get(watch).hour).toBe(22);
-  });
-});
-
 it("changes how far the maps may zoom", async () => {
   const { server, get } = await aSite();
   await server.inject({
@@ -231,91 +102,37 @@ it("changes how far the maps may zoom", async () => {
   });
 });
 
-type TestSite = Awaited<ReturnType<typeof aSite>>;
-
-const send = (site: TestSite, path: string, payload: object) =>
-  site.server.inject({
-    method: "POST",
-    url: `/api/v1/${path}`,
-    headers: { token: "admin" },
-    payload,
-  });
-
-const put = (site: TestSite, values: object) => send(site, "settings/night-watch", { values });
-
-const read = (site: TestSite, file: object) => send(site, "settings-file", file);
-
-describe("changes of settings", () => {
-  it("are told with who made them and what was before, without secrets, and undone", async () => {
-    const site = await aSite();
-    site.settings.declare([watch]);
-    await put(site, { hour: 23, password: "hush-hush" });
-    const { Changes } = await site.get("v1/settings-changes?section=night-watch");
-    expect(Changes).toMatchObject([
-      {
-        section: "night-watch",
-        userName: anAdmin.userName,
-        before: { hour: 22 },
-        after: { hour: 23, credentials: "renewed" },
-      },
-    ]);
-    expect(JSON.stringify(Changes)).not.toContain("hush-hush");
-    const undone = await send(site, "settings-changes/undo", { id: Changes[0].id });
-    expect(undone.statusCode).toBe(200);
-    expect(site.settings.get(watch)).toEqual({ hour: 22, password: "hush-hush" });
-  });
-
-  it("are not undone when the setting was changed again since", async () => {
-    const site = await aSite();
-    site.settings.declare([watch]);
-    await put(site, { hour: 20 });
-    await put(site, { hour: 21 });
-    const { Changes } = await site.get("v1/settings-changes");
-    const refused = await send(site, "settings-changes/undo", { id: Changes[1].id });
-    expect([refused.statusCode, refused.headers["x-error-code"]]).toEqual([
-      409,
-      "settings-changed-since",
-    ]);
-    expect(site.settings.get(watch).hour).toBe(21);
-  });
-});
-
-describe("the file of all settings", () => {
-  it("has what somebody set, no secret and no default, and another site reads it in", async () => {
-    const site = await aSite();
-    site.settings.declare([watch]);
-    await site.settings.change(watch, { hour: 5, password: "hush-hush" });
-    const file = await site.get("v1/settings-file");
-    expect(file).toMatchObject({ Version: 1, Sections: { "night-watch": { hour: 5 } } });
-    expect(JSON.stringify(file)).not.toContain("hush-hush");
-
-    const other = await aSite();
-    other.settings.declare([watch]);
-    const tried = await read(other, { ...file, DryRun: true });
-    expect(tried.json()).toEqual({ Changed: ["night-watch.hour"], Fixed: [] });
-    expect(other.settings.get(watch).hour).toBe(22);
-    await read(other, file);
-    expect(other.settings.get(watch).hour).toBe(5);
-  });
-
-  it.each([
-    ["a value that does not fit", { Version: 1, Sections: { "night-watch": { hour: 99 } } }],
-    ["a secret", { Version: 1, Sections: { "night-watch": { hour: 4, password: "x" } } }],
-    ["a newer version", { Version: 2, Sections: { "night-watch": { hour: 4 } } }],
-    [
-      "a section that nobody knows",
-      { Version: 1, Sections: { "night-watch": { hour: 4 }, no: {} } },
-    ],
-  ])("changes nothing if it has %s", async (_, file) => {
-    const site = await aSite();
-    site.settings.declare([watch]);
-    const reply = await read(site, file);
-    expect(reply.statusCode).toBeGreaterThanOrEqual(400);
-    expect(site.settings.get(watch).hour).toBe(22);
-  });
-});
-
 describe("the main menu", () => {
+  it("is hidden from operators entry by entry, as an administrator wishes, and never opens more", async () => {
+    const { server, get } = await aSite();
+    const change = (path: string, show: boolean, token = "admin") =>
+      server.inject({
+        method: "PUT",
+        url: "/api/v2/config/basic/show",
+        headers: { token },
+        payload: { navigation: [{ path, show }] },
+      });
+    const shown = async (token: string) =>
+      (await get("v2/config/basic/show", token)).data.navigation
+        .filter(({ show }: NavigationEntry) => show)
+        .map(({ path }: NavigationEntry) => path);
+    expect(await shown("operator")).toContain("/video");
+    expect((await change("/video", false, "operator")).statusCode).toBe(403);
+    expect((await change("/video", false)).statusCode).toBe(200);
+    expect(await shown("operator")).not.toContain("/video");
+    const { data } = await get("v2/config/basic/show");
+    expect(data.navigation).toContainEqual(
+      expect.objectContaining({ path: "/video", show: false }),
+    );
+    await change("/video", true);
+    expect(await shown("operator")).toContain("/video");
+    const refused = [await change("/nowhere", true), await change("/device", true)];
+    expect(refused.map(({ headers }) => headers["x-error-code"])).toEqual([
+      "menu-entry-unknown",
+      "menu-entry-of-administrators",
+    ]);
+  });
+
   it("gives an administrator every entry in the specification's order, not in that of the start", async () => {
     const { get } = await aSite();
     const { data } = await get("v2/config/basic/show?s_time=1");
@@ -351,10 +168,13 @@ const table = [
   ["POST", "v1/settings-changes/undo", [401, 403, 400]],
   ["GET", "v1/settings-file", [401, 403, 200]],
   ["POST", "v1/settings-file", [401, 403, 400]],
+  ["POST", "v1/settings-file/export", [401, 403, 400]],
   ["GET", "v2/config/basic/map", [401, 200, 200]],
   ["PUT", "v2/config/basic/map", [401, 403, 200]],
   ["POST", "v2/config/basic/map", [401, 403, 200]],
   ["GET", "v2/config/basic/show", [401, 200, 200]],
+  ["PUT", "v2/config/basic/show", [401, 403, 400]],
+  ["POST", "v2/config/basic/show", [401, 403, 400]],
 ] as const;
 
 it("has a row in the table of who may call what for every route", async () => {

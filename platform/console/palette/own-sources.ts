@@ -8,26 +8,29 @@ import { chooseTheme } from "../theme/theme-store.ts";
 import type { PaletteEntry, PaletteSource } from "./slots.ts";
 import { paletteTexts } from "./texts.ts";
 
-/** Every page that has an entry in a menu of this reader. */
+/** Every page that has an entry in a menu of this reader, of its own or as a section's first page. */
 export const pagesOf = (site: SiteMap, config: ReadConfig): PaletteSource => ({
   title: { zh: "页面", en: "Pages" },
   find({ q, isAdmin, language }) {
     const entries = site.screens.flatMap((screen): readonly PaletteEntry[] => {
       const { nav, offered, path } = screen;
       const section = site.sectionAt(path);
-      if (!nav || offered?.while(config) === false) return [];
+      const shown = nav ?? site.sections.find(({ to }) => to === path);
+      if (!shown || offered?.while(config) === false) return [];
       if (!isAdmin && isForAdmins(screen, section)) return [];
       const to = addressOf(screen);
       const hint = section?.label[language];
-      const label = nav.label[language];
-      const isFound = [nav.label.zh, nav.label.en, screen.title.zh, screen.title.en].some(holds(q));
+      const label = shown.label[language];
+      const isFound = [shown.label.zh, shown.label.en, screen.title.zh, screen.title.en].some(
+        holds(q),
+      );
       if (!isFound) return [];
       return [
         {
           id: to,
           label,
           ...(hint !== undefined && hint !== label && { hint }),
-          icon: nav.icon,
+          icon: shown.icon,
           run: (go) => go(to),
         },
       ];

@@ -13,6 +13,7 @@ export const httpSettings = defineSettings("http", {
       needsRestart: true,
     }),
     port: field(z.number().int().min(0).max(65_535).default(18_000), {
+      opens: ["tcp"],
       label: ["HTTP 端口", "HTTP port"],
       hint: [
         "网页控制台和接口；命令行参数 --port 优先",

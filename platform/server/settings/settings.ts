@@ -14,6 +14,7 @@ import type { Events } from "../events/index.ts";
 import { isSecretName } from "../secrets/index.ts";
 import type { ChangeFeed, ModelChanges } from "../shared/index.ts";
 import { type Environment, fieldsFromEnvironment, variableOf } from "./environment.ts";
+import { type ProbePort, portProbe, portsOf, requirePort } from "./required-port.ts";
 import { formOf, inBoth, isSame, type SectionState } from "./settings-form.ts";
 import { SettingsStore, type StoredFields } from "./settings-store.ts";
 
@@ -30,6 +31,8 @@ interface SettingsParts {
   readonly clock: Clock;
   readonly log: Logger;
   readonly env: Environment;
+  /** The code of why a port cannot be opened; undefined: it can. Tries it at every address unless told otherwise. */
+  readonly probePort?: ProbePort;
 }
 
 interface Loaded extends SectionState {
@@ -104,6 +107,21 @@ export class Settings {
       .map((definition) => formOf(definition, this.#section(definition)));
   }
 
+  /** Secrets that somebody or the environment has set, by section: in clear, to be sealed at once. */
+  secrets(): Readonly<Record<string, StoredFields>> {
+    const sections = [...this.#loaded].map(([definition, { values }]) => {
+      const shown = labelled(definition).filter((name) => definition.secrets.includes(name));
+      return [
+        definition.section,
+        picked(
+          values,
+          shown.filter((name) => values[name]),
+        ),
+      ] as const;
+    });
+    return Object.fromEntries(sections.filter(([, set]) => Object.keys(set).length > 0));
+  }
+
   /** Only what the form shows can be changed by it. */
   async changeByForm(section: string, patch: StoredFields, by = ""): Promise<SettingsChange> {
     const definition = this.#named(section);
@@ -112,10 +130,11 @@ export class Settings {
   }
 
   /** Rejects as `changeByForm` would, and changes nothing. */
-  judge(section: string, patch: StoredFields): void {
+  async judge(section: string, patch: StoredFields): Promise<void> {
     const definition = this.#named(section);
     refuseUnknown(section, patch, labelled(definition));
-    this.#judged(definition, patch);
+    const { values, fields } = this.#judged(definition, patch);
+    await this.#requirePorts(definition, values, fields);
   }
 
   /** Fields that the patch does not name, or names as undefined, stay. `by` is who wished it. */
@@ -157,6 +176,7 @@ export class Settings {
     const before = this.#section(definition);
     const { given, values, fields } = this.#judged(definition, patch);
     if (fields.length === 0) return { before: {}, after: {} };
+    await this.#requirePorts(definition, values, fields);
     const stored = { ...before.stored, ...picked(given, fields) };
     const atMs = this.#parts.clock.nowMs();
     await this.#store.save(section, stored, atMs);
@@ -187,6 +207,23 @@ export class Settings {
     refuseFixed(definition, before.fixed, fields);
     for (const field of fields) definition.fields[field]?.refuse?.(values[field]);
     return { given, values, fields };
+  }
+
+  async #requirePorts(
+    { section, fields: notes }: SettingsSection,
+    values: StoredFields,
+    fields: readonly string[],
+  ): Promise<void> {
+    const { probePort = portProbe() } = this.#parts;
+    const used = [...this.#loaded].flatMap(([definition, state]) =>
+      portsOf(definition, definition.section === section ? { ...state, values } : state),
+    );
+    for (const field of fields) {
+      const { opens, label } = notes[field] ?? {};
+      if (!opens || !label) continue;
+      const wish = { section, field, port: Number(values[field]), opens, label };
+      await requirePort(wish, used, probePort);
+    }
   }
 
   async #read(): Promise<void> {

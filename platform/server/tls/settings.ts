@@ -8,6 +8,7 @@ export const tlsSettings = defineSettings("tls", {
   title: ["加密连接", "Encrypted connections"],
   fields: {
     httpsPort: field(z.number().int().min(0).max(65_535).default(10_443), {
+      opens: ["tcp"],
       label: ["HTTPS 端口", "HTTPS port"],
       needsRestart: true,
     }),

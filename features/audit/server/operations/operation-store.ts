@@ -1,6 +1,8 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { type Clock, systemClock } from "@tessera/base";
 import { type AuditRow, chunksOf, type Database, standing } from "@tessera/platform/server";
 import { type Kysely, type RawBuilder, sql } from "kysely";
+import { KnownCounts } from "./known-counts.ts";
 
 interface Tables {
   audit_log: {
@@ -81,10 +83,12 @@ const searchedAtOnce = 10_000;
 export class OperationStore {
   readonly #database: Database;
   readonly #db: Kysely<Tables>;
+  readonly #counts: KnownCounts;
 
-  constructor(database: Database) {
+  constructor(database: Database, clock: Clock = systemClock) {
     this.#database = database;
     this.#db = database.as();
+    this.#counts = new KnownCounts(clock);
   }
 
   /** A page, and how many there are in all. */
@@ -93,23 +97,28 @@ export class OperationStore {
     page: AskedPage,
   ): Promise<{ readonly total: number; readonly rows: readonly OperationRow[] }> {
     if (asked.search) return this.#searched(asked, page);
-    const { start, limit, isOldestFirst = false } = page;
-    const total = await this.#count(asked);
+    const { start, isOldestFirst = false } = page;
+    const total = await this.#counts.of(JSON.stringify(asked), () => this.#count(asked));
     if (start >= total) return { total, rows: [] };
+    const limit = Math.min(page.limit, total - start);
+    // Nearer to the other end, it is walked from there.
+    const isFromEnd = start > total / 2;
+    const offset = isFromEnd ? total - start - limit : start;
     // The index alone says which they are; only the lines of the page are read.
-    const direction = isOldestFirst ? "asc" : "desc";
+    const direction = isOldestFirst === isFromEnd ? "desc" : "asc";
     const ids = this.#listed(asked)
       .select("id")
       .orderBy("at_ms", direction)
       .orderBy("id", direction)
-      .offset(start)
+      .offset(offset)
       .limit(limit);
-    const rows = await this.#rows()
+    const found = await this.#rows()
       .where("id", "in", ids)
       .orderBy("at_ms", direction)
       .orderBy("id", direction)
       .execute();
-    return { total, rows: rows.map(rowOf) };
+    const rows = found.map(rowOf);
+    return { total, rows: isFromEnd ? rows.toReversed() : rows };
   }
 
   /** The lines of one act: the one that stands for it, and those before it. Oldest first. */
@@ -126,11 +135,13 @@ export class OperationStore {
 
   /** Returns how many were in the list. */
   async hide(ids: readonly number[]): Promise<number> {
-    return this.#database.transaction(async () => {
+    const count = await this.#database.transaction(async () => {
       let hidden = 0;
       for (const some of chunksOf(ids)) hidden += await this.#hide(some);
       return hidden;
     });
+    this.#counts.forget();
+    return count;
   }
 
   /** Those of a filter that are there now; a piece at a time, so that nobody waits for long. */

@@ -28,6 +28,7 @@ import type { Downloads } from "./downloads.ts";
 import { footageReply } from "./footage-reply.ts";
 import { fileFromPlaylist, hlsPath } from "./media-paths.ts";
 import type { NearestFootage } from "./nearest-footage.ts";
+import type { PlaybackViewers } from "./playback-viewers.ts";
 import { RepliesAtOnce } from "./replies-at-once.ts";
 import { segmentFileReply } from "./segment-file-reply.ts";
 import type { WatchBudget } from "./watch-budget.ts";
@@ -40,6 +41,7 @@ interface MediaRouteParts {
   readonly previews: Previews;
   readonly tickets: Pick<PlayTickets, "issue">;
   readonly budget: WatchBudget;
+  readonly viewers: Pick<PlaybackViewers, "saw">;
   readonly watermarkRule: () => WatermarkRule;
   readonly clock: Clock;
 }
@@ -51,12 +53,20 @@ export function mediaRoutes(parts: MediaRouteParts): Route[] {
   const atOnce = new RepliesAtOnce(maxDownloadsOfUser);
   const { downloads, previews, tickets } = parts;
   return [
-    route(readFootage, (wish, caller) => footageReply(parts, placeOf(wish), wish, caller)),
+    route(readFootage, async (wish, caller) => {
+      const reply = await footageReply(parts, placeOf(wish), wish, caller);
+      parts.viewers.saw(caller, placeOf(wish), wish.from);
+      return reply;
+    }),
     route(readPreview, ({ id, at }, { principal }) =>
       previews.reply(channelOfRecordId(id), at, principal),
     ),
     route(readPreviews, ({ id, at }) => previews.pack(channelOfRecordId(id), at)),
-    route(readHls, (wish) => playlistReply(parts, wish)),
+    route(readHls, async (wish, caller) => {
+      const reply = await playlistReply(parts, wish);
+      parts.viewers.saw(caller, placeOf(wish), Number.parseInt(wish.range, 10));
+      return reply;
+    }),
     route(readSegmentFile, ({ id, segment }, caller) =>
       segmentFileReply(parts, channelOfRecordId(id), Number.parseInt(segment, 10), caller),
     ),

@@ -10,6 +10,7 @@ import {
 import type { Verb } from "@tessera/platform/contract";
 import {
   type AuditEntry,
+  createEvents,
   createHttpServer,
   type Grant,
   PlayTickets,
@@ -100,6 +101,7 @@ export async function aPlaybackSite({
         audited.push(entry);
       },
     },
+    events: createEvents(silentLogger),
     settings: {
       get: ({ section }: { section: string }) =>
         section === "exports"

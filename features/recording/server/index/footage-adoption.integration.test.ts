@@ -2,6 +2,7 @@ import { readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { forEachDatabase } from "@tessera/platform/testing";
 import { expect, it } from "vitest";
+import { AliveStore } from "./alive-store.ts";
 import {
   aFootage,
   gate,
@@ -46,6 +47,25 @@ forEachDatabase((open) => {
     expect(fresh.footage.recordedName(gate)?.name).toBe("大门");
     expect(steps.at(-1)).toBe(0);
     expect(await fresh.footage.adopt(1)).toMatchObject({ adopted: 0, lost: 0, unreadable: 0 });
+  });
+
+  it("takes in by itself what a restored database does not know, and looks for nothing older", async () => {
+    const lost = await aFootage(open);
+    const written = await lost.footage.open({ ...main, startMs: noon });
+    await writeFileOf(lost, written, 3);
+    const restored = await aFootage(open);
+    const alive = new AliveStore(restored.database);
+    await rename(join(lost.rootPath, "1"), join(restored.rootPath, "1"));
+    await alive.extend(noon + minutes);
+    const later = await restored.again();
+    await later.catchUp([1]);
+    expect(await later.within(main, 0, noon * 2)).toEqual([]);
+    await alive.extend(noon - minutes);
+    const earlier = await restored.again();
+    await earlier.catchUp([1]);
+    expect(await earlier.within(main, 0, noon * 2)).toMatchObject([
+      { startMs: noon, endMs: noon + 3000, isOpen: false },
+    ]);
   });
 
   it("drops rows whose files are gone, locked or not, and says so", async () => {

@@ -22,7 +22,7 @@ interface DayFolder {
   readonly day: string;
 }
 
-/** Makes index and files of one root agree: on demand, never at start. */
+/** Makes index and files of one root agree: on demand, or when the index is found to be older than the files. */
 export class FootageAdoption {
   readonly #records: FootageRecords;
   #isUnderWay = false;
@@ -43,6 +43,27 @@ export class FootageAdoption {
     } finally {
       this.#isUnderWay = false;
     }
+  }
+
+  /**
+   * Whether a root has files from after a moment that no row knows of. A row is there before its file: so the database
+   * is older than they are, as after a restore. Looks into folders of the days since only.
+   */
+  async hasUnknown(rootId: number, sinceMs: number): Promise<boolean> {
+    const { files } = this.#records;
+    if (!(await files.isThere(rootId))) return false;
+    const firstDay = new Date(sinceMs).toISOString().slice(0, 10);
+    for (const { channelFolder, day } of await dayFoldersOf(files.bytes, rootId)) {
+      if (day < firstDay) continue;
+      const card = await readChannelCard(files.bytes, rootId, channelFolder);
+      const entries = await files.bytes.list(rootId, `${channelFolder}/${day}`);
+      const known = await this.#knownKeys(rootId, day, card);
+      const isUnknown = ({ name }: { readonly name: string }) =>
+        (parseSegmentName(name)?.startMs ?? 0) > sinceMs &&
+        !known.has(`${channelFolder}/${day}/${name}`);
+      if (card && entries.some(isUnknown)) return true;
+    }
+    return false;
   }
 
   async #adopt(rootId: number, onProgress: AdoptionProgress): Promise<AdoptedFootage> {

@@ -59,6 +59,8 @@ export class Footage implements FootageIndex, SegmentLedger, RecordedSegments {
   readonly #nameOf: FootageParts["nameOf"];
   readonly #removedListeners = new Set<(removed: readonly Segment[]) => void>();
   readonly #stopTidying: () => void;
+  #catchingUp: Promise<void> | undefined;
+  #isStopping = false;
 
   private constructor(
     parts: FootageParts,
@@ -112,6 +114,8 @@ export class Footage implements FootageIndex, SegmentLedger, RecordedSegments {
   /** After the recorders. */
   async stop(): Promise<void> {
     this.#stopTidying();
+    this.#isStopping = true;
+    await this.#catchingUp;
     await this.#log.stop();
   }
 
@@ -288,6 +292,36 @@ export class Footage implements FootageIndex, SegmentLedger, RecordedSegments {
   /** Makes the index agree with the files of a root, when an administrator asks for it. */
   adopt(rootId: number, onProgress: AdoptionProgress = () => {}): Promise<AdoptedFootage> {
     return this.#adoption.adopt(rootId, onProgress);
+  }
+
+  /**
+   * After a start, beside what is being recorded: where the database is older than the files, as after a restore, they
+   * are taken in.
+   */
+  catchUp(rootIds: readonly number[]): Promise<void> {
+    this.#catchingUp ??= this.#catchUp(rootIds);
+    return this.#catchingUp;
+  }
+
+  async #catchUp(rootIds: readonly number[]): Promise<void> {
+    const { log } = this.#records;
+    const sinceMs = this.lastAliveMs;
+    if (sinceMs === undefined) return;
+    for (const rootId of rootIds)
+      try {
+        if (this.#isStopping || !(await this.#adoption.hasUnknown(rootId, sinceMs))) continue;
+        log.warn(
+          { rootId, sinceMs },
+          "The index is older than the recordings: they are looked through",
+        );
+        const result = await this.#adoption.adopt(rootId, () => {
+          if (this.#isStopping) throw new Error("The server stops");
+        });
+        log.info({ rootId, ...result }, "Recordings were taken in");
+      } catch (error) {
+        if (this.#isStopping) return;
+        log.warn({ error, rootId }, "Recordings that the index does not know were not taken in");
+      }
   }
 
   #openOf(place: PlaceNo): SegmentRow[] {

@@ -1,7 +1,7 @@
 import type { SettingField, SettingsForm } from "@tessera/platform/contract";
 
 /** Where a section has its place beside others; any other has a page of its own. */
-const pages: Readonly<Record<string, string>> = {
+export const sectionPages: Readonly<Record<string, string>> = {
   http: "/config/base",
   media: "/config/base",
   tls: "/config/tls",
@@ -24,13 +24,14 @@ const pages: Readonly<Record<string, string>> = {
   backups: "/config/backups",
   gb28181: "/config/platform/gb",
   arming: "/config/arming",
+  metrics: "/config/metrics",
   messagePush: "/config/messagePush/settings",
   ldap: "/user/ldap",
   oidc: "/user/oidc",
 };
 
 export const pageOf = (section: string): string =>
-  pages[section] ?? `/config/settings/${encodeURIComponent(section)}`;
+  sectionPages[section] ?? `/config/settings/${encodeURIComponent(section)}`;
 
 export interface FoundSetting {
   readonly form: SettingsForm;

@@ -33,7 +33,9 @@ export function CleanUp() {
 const countsOf = (found: {
   readonly Devices: readonly unknown[];
   readonly Channels: readonly unknown[];
+  readonly Rows: number;
 }) => ({
   devices: found.Devices.length,
   channels: found.Channels.length,
+  rows: found.Rows,
 });

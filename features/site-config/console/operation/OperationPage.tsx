@@ -20,7 +20,7 @@ export default function OperationPage() {
   return (
     <Page isText title={t("title")} breadcrumbs={[{ label: t("config") }, { label: t("title") }]}>
       <p className={layout.lead}>{t("lead")}</p>
-      <Operation title={t("restart")} lead={t("restartLead")}>
+      <Operation title={t("restart")}>
         <RestartServer />
       </Operation>
       <Operation title={t("reload")} lead={t("reloadLead")}>
@@ -48,7 +48,7 @@ export default function OperationPage() {
 
 interface OperationProps {
   readonly title: string;
-  readonly lead: string;
+  readonly lead?: string;
   readonly children: ReactNode;
 }
 
@@ -56,7 +56,7 @@ function Operation({ title, lead, children }: OperationProps) {
   return (
     <section className={layout.panel} aria-label={title}>
       <h2 className={layout.heading}>{title}</h2>
-      <p className={layout.hint}>{lead}</p>
+      {lead && <p className={layout.hint}>{lead}</p>}
       {children}
     </section>
   );

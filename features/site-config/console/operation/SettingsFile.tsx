@@ -1,41 +1,37 @@
 import {
-  exportSettingsFile,
   getSettings,
   importSettingsFile,
   listSettings,
   listSettingsChanges,
 } from "@tessera/features/system/contract";
-import { layout, useAsk, useBusy } from "@tessera/kit";
-import { fileName, notices, saveFile, useMutationCall, useTexts } from "@tessera/platform/console";
+import { FormDialog, layout, SecretField, useAsk, useBusy } from "@tessera/kit";
+import { notices, useMutationCall, useTexts } from "@tessera/platform/console";
 import { Button } from "antd";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { z } from "zod";
 import styles from "../other/pictures.module.css";
+import { ExportSettings } from "./ExportSettings.tsx";
 import { operationTexts } from "./texts.ts";
 
 const settingsFile = z.object({
   Version: z.number(),
   Sections: z.record(z.string(), z.record(z.string(), z.unknown())),
+  Sealed: z.string().optional(),
 });
+type ReadFile = z.output<typeof settingsFile> & { readonly Passphrase?: string };
 
 /** All settings out as a file, and in again after a look at what would change. */
 export function SettingsFile() {
   const t = useTexts(operationTexts);
   const busy = useBusy();
   const input = useRef<HTMLInputElement>(null);
+  const [locked, setLocked] = useState<ReadFile>();
   const { ask, question } = useAsk();
-  const exporting = useMutationCall(exportSettingsFile);
   const importing = useMutationCall(importSettingsFile, {
     rereads: [getSettings, listSettings, listSettingsChanges],
   });
-  const save = async () => {
-    const json = JSON.stringify(await exporting.mutateAsync({}), undefined, 2);
-    saveFile(new Blob([json], { type: "application/json" }), fileName("settings", "json"));
-  };
-  const read = async (file: File) => {
-    const parsed = settingsFile.safeParse(parsedJson(await file.text()));
-    if (!parsed.success) return notices.error(t("notAFile"));
-    const { Changed, Fixed } = await importing.mutateAsync({ ...parsed.data, DryRun: true });
+  const look = async (file: ReadFile) => {
+    const { Changed, Fixed } = await importing.mutateAsync({ ...file, DryRun: true });
     if (Changed.length === 0) return notices.success(t("nothingChanges"));
     return ask({
       title: t("importQuestion"),
@@ -48,10 +44,15 @@ export function SettingsFile() {
       action: t("importFile"),
       isHarmless: true,
       run: async () => {
-        const done = await importing.mutateAsync(parsed.data);
+        const done = await importing.mutateAsync(file);
         notices.success(t("imported", { count: done.Changed.length }));
       },
     });
+  };
+  const read = async (file: File) => {
+    const parsed = settingsFile.safeParse(parsedJson(await file.text()));
+    if (!parsed.success) return notices.error(t("notAFile"));
+    return parsed.data.Sealed ? setLocked(parsed.data) : look(parsed.data);
   };
   const choose = (file: File | undefined) => {
     // The same file may be chosen again after it was mended.
@@ -60,9 +61,7 @@ export function SettingsFile() {
   };
   return (
     <div className={layout.row}>
-      <Button loading={busy.isBusy} onClick={() => void busy.run(save)}>
-        {t("exportFile")}
-      </Button>
+      <ExportSettings />
       <Button loading={busy.isBusy} onClick={() => input.current?.click()}>
         {t("importFile")}
       </Button>
@@ -75,6 +74,22 @@ export function SettingsFile() {
         accept="application/json,.json"
         onChange={({ target }) => choose(target.files?.[0])}
       />
+      <FormDialog
+        isOpen={locked !== undefined}
+        onClose={() => setLocked(undefined)}
+        title={t("importQuestion")}
+        values={{ Passphrase: "" }}
+        focus="Passphrase"
+        saveText={t("next")}
+        onSave={async ({ Passphrase }) => locked && look({ ...locked, Passphrase })}
+      >
+        <SecretField
+          name="Passphrase"
+          label={t("passphrase")}
+          hint={t("passphraseAsked")}
+          maxLength={200}
+        />
+      </FormDialog>
       {question}
     </div>
   );

@@ -1,4 +1,6 @@
+import { BadRequest } from "@tessera/base";
 import { defineSettings, field } from "@tessera/platform/contract";
+import { whyUnwritable } from "@tessera/platform/server";
 import { z } from "zod";
 
 export const backupSettings = defineSettings("backups", {
@@ -19,6 +21,7 @@ export const backupSettings = defineSettings("backups", {
         "建议放在另一块磁盘或网络存储上；留空则存放在数据目录的 backups 中。",
         "Best on another disk or network storage. Leave empty to use the backups folder in the data folder.",
       ],
+      refuse: refuseUnwritable,
     }),
     passphrase: field(z.string().max(200).default(""), {
       label: ["备份口令", "Passphrase"],
@@ -30,3 +33,18 @@ export const backupSettings = defineSettings("backups", {
     }),
   },
 });
+
+/** Found out when it is set, not when the next backup cannot be made. */
+function refuseUnwritable(value: unknown): void {
+  const folder = typeof value === "string" ? value : "";
+  const cause = folder === "" ? undefined : whyUnwritable(folder);
+  if (cause)
+    throw new BadRequest(
+      "backup-folder-not-writable",
+      {
+        zh: `不能写入备份目录 ${folder}：请填写服务器上的绝对路径，并允许运行本服务的用户写入`,
+        en: `Backups cannot be written to ${folder}. Give an absolute path on the server that the user who runs it may write to.`,
+      },
+      { field: "folder", cause },
+    );
+}
