@@ -68,14 +68,19 @@ function environment(portVariables: readonly string[]): NodeJS.ProcessEnv {
 }
 
 const notReady = (version: string, said: string, cause: unknown) => {
-  const last = said.trim().split("\n").at(-1)?.slice(0, 300) ?? "";
-  const quoted = last && { zh: `它最后说：${last}`, en: ` It said last: ${last}` };
+  const quoted = lastWords(said);
   return new Conflict(
     "rehearsal-failed",
     {
-      zh: `版本 ${version} 在试运行中没有就绪，没有改动任何东西。请联系发布者。${quoted ? quoted.zh : ""}`,
-      en: `Version ${version} did not become ready when it was tried apart; nothing was changed. Tell its publisher.${quoted ? quoted.en : ""}`,
+      zh: `版本 ${version} 在试运行中没有就绪，没有改动任何东西。请联系发布者。${quoted && `它最后说：${quoted}`}`,
+      en: `Version ${version} did not become ready when it was tried apart; nothing was changed. Tell its publisher. ${quoted && `It said last: ${quoted}`}`,
     },
     { cause },
   );
 };
+
+/** The line that names an error, if there is one: a stack and the version of Node follow it. */
+function lastWords(said: string): string {
+  const lines = said.trim().split("\n");
+  return (lines.findLast((line) => /Error\b/.test(line)) ?? lines.at(-1) ?? "").trim().slice(0, 300);
+}
