@@ -79,7 +79,9 @@ it("a release is uploaded, shown with its notes and key, and switched to after a
   await userEvent.upload(chooser, new File(["zip"], "tessera-0.2.0.zip"));
   const panel = page.getByRole("region", { name: "可以升级到" });
   await expect.element(panel.getByText(found.Fingerprint)).toBeVisible();
-  await expect.element(panel.getByText(/最多中断约 25 秒；新版本 300 秒内没有就绪则回退/)).toBeVisible();
+  await expect
+    .element(panel.getByText(/最多中断约 25 秒；新版本 300 秒内没有就绪则回退/))
+    .toBeVisible();
   await expect.element(panel.getByText(/修复若干问题/)).toBeVisible();
   expect(server.asked(uploadRelease)).toEqual([{ Name: "tessera-0.2.0.zip", Bytes: 3 }]);
   expect(server.asked(examineRelease)).toEqual([{ Place: "abc" }]);
@@ -149,7 +151,9 @@ it("goes back after a question that says what is lost; English, on a phone", asy
   await expect.element(page.getByText("It was not ready.")).toBeVisible();
   await page.getByRole("button", { name: "Roll back to 0.0.9" }).click();
   await expect.element(dialog.getByText(/recording index stored since .* are lost/)).toBeVisible();
-  await expect.element(dialog.getByText("2 exports are not finished and will be cut off.")).toBeVisible();
+  await expect
+    .element(dialog.getByText("2 exports are not finished and will be cut off."))
+    .toBeVisible();
   expect(sidewaysPx()).toBe(0);
   expect(await violations()).toEqual([]);
   await dialog.getByRole("button", { name: "Roll back", exact: true }).click();

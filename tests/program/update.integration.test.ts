@@ -64,7 +64,7 @@ it("updates while it records, within the announced gap; a broken release is refu
   const throwing = await broken("0.3.0", `throw new Error("no such thing");\n`);
   await site.take(throwing, "0.3.0");
   await site.install("0.3.0");
-  await expect.poll(site.lastOutcome, { timeout: 60_000 }).toBe("refused 0.3.0");
+  await expect.poll(site.lastOutcome, { timeout: 120_000 }).toBe("refused 0.3.0");
   expect((await site.updates()).History[0]?.Why).toContain("no such thing");
 
   // Hangs: ended after the time that is set, and taken back.
@@ -73,7 +73,7 @@ it("updates while it records, within the announced gap; a broken release is refu
   await site.allowSeconds(10);
   const heldAtMs = Date.now();
   await site.install("0.4.0");
-  await expect.poll(site.lastOutcome, { timeout: 90_000 }).toBe("rolled-back 0.4.0");
+  await expect.poll(site.lastOutcome, { timeout: 120_000 }).toBe("rolled-back 0.4.0");
   await site.runs(release.version);
   const still = await site.recordedUntil(2, Date.now());
   expect(still.at(-1)?.endMs).toBeGreaterThan(heldAtMs);
@@ -89,20 +89,20 @@ it("updates while it records, within the announced gap; a broken release is refu
   await site.recordedUntil(2, Date.now());
   expect(await site.title()).toBe("Gate 7");
   expect(await site.stop()).toBe(0);
-}, 240_000);
+}, 400_000);
 
 it("takes an update back that the power has cut off", async () => {
   const site = await aSite();
   const hanging = await broken("0.5.0", hangs);
   await site.take(hanging, "0.5.0");
   await site.install("0.5.0");
-  await expect.poll(site.isWatched, { timeout: 60_000 }).toBe(true);
+  await expect.poll(site.isWatched, { timeout: 120_000 }).toBe(true);
   await site.kill();
   await site.startAgain();
   expect(await site.lastOutcome()).toBe("rolled-back 0.5.0");
   await site.runs("0.1.0");
   expect(await site.stop()).toBe(0);
-}, 120_000);
+}, 300_000);
 
 /** The release with something before its program, signed again. */
 async function broken(version: string, first: string): Promise<string> {
@@ -123,7 +123,9 @@ async function broken(version: string, first: string): Promise<string> {
     }),
   );
   const text = Buffer.from(JSON.stringify({ ...manifest, Version: version, Files: listed }));
-  const { Key } = JSON.parse(await readFile(join(folder, signatureName), "utf8")) as { Key: string };
+  const { Key } = JSON.parse(await readFile(join(folder, signatureName), "utf8")) as {
+    Key: string;
+  };
   const key = createPrivateKey(await readFile(release.key));
   const Signature = sign(null, text, key).toString("base64");
   await writeFile(join(folder, manifestName), text);
@@ -170,7 +172,7 @@ async function aSite() {
         TESSERA_GB28181_SECURE_PORT: "0",
       },
     });
-    await expect.poll(isReady, { timeout: 60_000 }).toBe(true);
+    await expect.poll(isReady, { timeout: 120_000 }).toBe(true);
   };
   const isReady = () =>
     fetch(`${url}/health/ready`).then(
@@ -207,6 +209,7 @@ async function aSite() {
   };
   const updates = async (): Promise<Updates> =>
     readUpdates.reply.parse(await callBare(url, { path: "updates", token }));
+  const versionNow = () => updates().then(({ Version, Running }) => !Running && Version, String);
   return {
     url,
     token,
@@ -222,12 +225,9 @@ async function aSite() {
       installRelease.reply.parse(await postJson(url, { path: "updates/install", token, input }));
     },
     /** With the session from before. */
-    runs: (version: string) =>
-      expect
-        .poll(async () => updates().then(({ Version, Running }) => !Running && Version, String), {
-          timeout: 60_000,
-        })
-        .toBe(version),
+    async runs(version: string) {
+      await expect.poll(versionNow, { timeout: 120_000 }).toBe(version);
+    },
     lastOutcome: async () => {
       const found = await updates().catch(() => undefined);
       return `${found?.History[0]?.Outcome} ${found?.History[0]?.To}`;
@@ -243,7 +243,7 @@ async function aSite() {
           (sum, { startMs, endMs }) => sum + Math.max(0, endMs - Math.max(startMs, sinceMs)),
           0,
         );
-      await expect.poll(newMs, { timeout: 60_000 }).toBeGreaterThan(seconds * 1000);
+      await expect.poll(newMs, { timeout: 120_000 }).toBeGreaterThan(seconds * 1000);
       return recorded();
     },
     isWatched: async () => {

@@ -82,5 +82,7 @@ const notReady = (version: string, said: string, cause: unknown) => {
 /** The line that names an error, if there is one: a stack and the version of Node follow it. */
 function lastWords(said: string): string {
   const lines = said.trim().split("\n");
-  return (lines.findLast((line) => /Error\b/.test(line)) ?? lines.at(-1) ?? "").trim().slice(0, 300);
+  return (lines.findLast((line) => /Error\b/.test(line)) ?? lines.at(-1) ?? "")
+    .trim()
+    .slice(0, 300);
 }

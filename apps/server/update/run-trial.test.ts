@@ -23,7 +23,10 @@ interface Behaviour {
   readonly ignoresSigterm?: boolean;
 }
 
-function aTrial(behaviour: Behaviour, { canUndo = true, changed = {} }: { canUndo?: boolean; changed?: Partial<Trial> } = {}) {
+function aTrial(
+  behaviour: Behaviour,
+  { canUndo = true, changed = {} }: { canUndo?: boolean; changed?: Partial<Trial> } = {},
+) {
   const clock = new FakeClock();
   const told: string[] = [];
   const tried = { ...trial, ...changed };
@@ -71,14 +74,12 @@ function aTrial(behaviour: Behaviour, { canUndo = true, changed = {} }: { canUnd
 
 /** Lets time pass until it is through. */
 async function passed(clock: FakeClock, work: Promise<unknown>, seconds: number): Promise<void> {
-  let isDone = false;
-  void work.then(() => {
-    isDone = true;
+  const progress = { isDone: false };
+  const through = work.finally(() => {
+    progress.isDone = true;
   });
-  for (let at = 0; at < seconds * 10 && !isDone; at += 1) {
-    await clock.advance(100);
-  }
-  await work;
+  for (let at = 0; at < seconds * 10 && !progress.isDone; at += 1) await clock.advance(100);
+  await through;
 }
 
 it("keeps a version that becomes ready in time, and remembers what ran before with its backup", async () => {
@@ -96,7 +97,12 @@ it("keeps a version that becomes ready in time, and remembers what ran before wi
 it.each<[string, Behaviour, string[], RegExp]>([
   ["ends at once", { exitsWith: 3 }, ["SIGTERM 1.1.0"], /exit code 3/],
   ["hangs", {}, ["SIGTERM 1.1.0"], /not ready within 20 s/],
-  ["hangs and does not even stop", { ignoresSigterm: true }, ["SIGTERM 1.1.0", "SIGKILL 1.1.0"], /within 20 s/],
+  [
+    "hangs and does not even stop",
+    { ignoresSigterm: true },
+    ["SIGTERM 1.1.0", "SIGKILL 1.1.0"],
+    /within 20 s/,
+  ],
 ])("brings back what ran before when the new version %s", async (_, behaviour, signals, why) => {
   const { clock, told, state, run } = aTrial(behaviour);
   await passed(clock, run(), 60);

@@ -63,13 +63,9 @@ async function whyNotReady(
   { clock }: TrialPorts,
 ): Promise<Text | undefined> {
   const deadlineMs = clock.monotonicMs() + readySeconds * 1000;
-  let code: number | undefined;
-  void started.ended.then((ended) => {
-    code = ended;
-  });
   while (clock.monotonicMs() < deadlineMs) {
     if (await started.isReady()) return undefined;
-    await Promise.race([started.ended, wait(clock, pollMs)]);
+    const code = await Promise.race([started.ended, wait(clock, pollMs)]);
     if (code !== undefined) return crashed(to.version, code);
   }
   return late(to.version, readySeconds);

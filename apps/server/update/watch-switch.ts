@@ -57,7 +57,7 @@ function start({ path }: Program): StartedProgram {
     stdio: "inherit",
     env,
   });
-  const ended = once(child, "exit").then(([code, signal]) => exitCodeOf(code, signal));
+  const ended = once(child, "exit").then(([exited, by]) => exitCodeOf(exited, by));
   const started: StartedProgram = {
     ended,
     isReady: () => isReady(child.pid),
@@ -72,8 +72,8 @@ async function undo({ path }: Program, backup: string): Promise<boolean> {
     stdio: "inherit",
     env,
   });
-  const [code] = await once(child, "exit");
-  return code === 0;
+  const [exited] = await once(child, "exit");
+  return exited === 0;
 }
 
 async function isReady(childPid: number | undefined): Promise<boolean> {
