@@ -3,11 +3,9 @@ import { z } from "zod";
 
 export {
   manifestName,
-  neededPaths,
   programPath,
   releaseManifest,
   releaseOffer,
-  releaseSignature,
   signatureName,
 } from "./release.ts";
 

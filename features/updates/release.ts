@@ -4,7 +4,7 @@ import { versionPattern } from "./versions.ts";
 const version = z.string().max(60).regex(versionPattern);
 
 /** Relative, with slashes, without steps up: what a release may write. */
-export const releasePath = z
+const releasePath = z
   .string()
   .max(300)
   .regex(/^(?!\.{1,2}(\/|$))[\w@.+-]+(\/(?!\.{1,2}(\/|$))[\w@.+-]+)*$/);

@@ -15,8 +15,8 @@ export const updateSettings = defineSettings("updates", {
         label: ["更新地址", "Update address"],
         placeholder: "https://",
         hint: [
-          "该地址返回一个说明最新版本的 JSON（见 tools/releases）。留空则只能上传发行包或指定服务器上的路径。",
-          "Gives a small JSON that names the newest version (see tools/releases). If empty, releases are uploaded or named by a path on the server.",
+          "该地址返回说明最新版本的 JSON（Product、Version、Notes、File、Bytes）。留空则只能上传发行包或指定服务器上的路径。",
+          "Gives a small JSON about the newest version (Product, Version, Notes, File, Bytes). If empty, releases are uploaded or named by a path on the server.",
         ],
         bad: [
           "更新地址应以 http:// 或 https:// 开头。",
@@ -27,8 +27,8 @@ export const updateSettings = defineSettings("updates", {
     isLooking: field(z.boolean().default(false), {
       label: ["每天检查新版本", "Look for new versions daily"],
       hint: [
-        "只检查并提示，不会自动下载或安装。",
-        "It only looks and tells; nothing is downloaded or installed by itself.",
+        "只检查并在版本信息页提示，不会自动下载或安装。",
+        "It only looks and tells on the page of the version; nothing is downloaded or installed by itself.",
       ],
     }),
     readySeconds: field(z.number().int().min(10).max(3600).default(300), {

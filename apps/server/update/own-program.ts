@@ -11,7 +11,7 @@ export function ownProgram(dataDir: string): Program {
 }
 
 /** Above `apps/server/dist/main.js`. */
-export const rootOf = ({ path }: Pick<Program, "path">): string => resolve(path, "../../../..");
+const rootOf = ({ path }: Pick<Program, "path">): string => resolve(path, "../../../..");
 
 /** Where the packages of the installation are; releases have a link to them. */
 export const packagesFolderOf = (program: Pick<Program, "path">): string =>

@@ -33,7 +33,7 @@ function useColumns(): readonly Column<UpdateRecord>[] {
     },
     {
       title: t("outcome"),
-      width: 100,
+      width: 120,
       cell: ({ Outcome }) => <StatusDot state={dots[Outcome]}>{t(`outcome.${Outcome}`)}</StatusDot>,
     },
     { title: t("user"), width: 90, cell: ({ User }) => User },

@@ -7,7 +7,7 @@ import { releaseFaults } from "./release-faults.ts";
 const lookTimeoutMs = 15_000;
 const downloadTimeoutMs = 15 * 60_000;
 const maxOfferBytes = 256 * 1024;
-export const maxReleaseBytes = 512 * 1024 ** 2;
+const maxReleaseBytes = 512 * 1024 ** 2;
 
 /** What an update address names as the newest version. */
 export async function askForOffer(url: string, productName: string): Promise<ReleaseOffer> {
