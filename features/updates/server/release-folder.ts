@@ -1,6 +1,5 @@
 import {
   closeSync,
-  existsSync,
   fsyncSync,
   mkdirSync,
   openSync,
@@ -75,10 +74,13 @@ export const releaseFolder = (dataDir: string, version: string): string =>
 
 /** Light, and without asynchronous steps: the program reads it before it loads anything else. */
 export function readReleaseState(dataDir: string): ReleaseState {
-  const file = stateFile(dataDir);
-  if (!existsSync(file)) return { history: [] };
-  // We wrote it, whole or not at all.
-  return JSON.parse(readFileSync(file, "utf8")) as ReleaseState;
+  try {
+    // We wrote it, whole or not at all.
+    return JSON.parse(readFileSync(stateFile(dataDir), "utf8")) as ReleaseState;
+  } catch {
+    // There is none yet, or the disk has spoilt it: nobody shall be without recordings because of that.
+    return { history: [] };
+  }
 }
 
 /** Whole or not at all, and on the disk when it returns: the power may go at the next step. */
