@@ -60,6 +60,11 @@ it("updates while it records, within the announced gap; a broken release is refu
   expect((await site.updates()).History).toMatchObject([{ Outcome: "done", To: "0.2.0" }]);
   expect(await site.title()).toBe("Gate 7");
 
+  // A start finds it: the installed program hands over.
+  expect(await site.stop()).toBe(0);
+  await site.startAgain();
+  await site.runs(release.version);
+
   // Throws at its start, wherever that is: the rehearsal finds it, and nothing stops.
   const throwing = await broken("0.3.0", `throw new Error("no such thing");\n`);
   await site.take(throwing, "0.3.0");

@@ -28,12 +28,12 @@ export function chooseProgram(args: readonly string[], env: Environment): string
   const own = ownProgram(dataDir);
   let state = readReleaseState(dataDir);
   // Commands look on; a start puts things in order.
-  const isStart = args.every((arg, at) => at > 0 || arg.startsWith("-"));
+  const isStart = (args[0] ?? "-").startsWith("-") && !args.includes("--help");
   if (isStart && state.trial && !isWatched(state.trial))
     state = takeBack(state, state.trial, dataDir);
   const { current } = state;
   if (current === undefined || compareVersions(current, own.version) <= 0) return undefined;
-  const release = join(releaseFolder(dataDir, current));
+  const release = releaseFolder(dataDir, current);
   const path = join(release, "apps/server/dist/main.js");
   if (!existsSync(path)) {
     console.error(`The release ${current} is gone from ${release}: ${own.version} starts instead.`);

@@ -82,8 +82,8 @@ const tooLarge = () =>
 
 const notThere = () =>
   new NotFound("upload-missing", {
-    zh: "没有收到文件，或上传已过期。请重新上传。",
-    en: "No file has arrived, or it came too late. Upload it again.",
+    zh: "没有收到文件，或上传中断、过期。请重新上传；网络较慢时请把发行包放到服务器上，按路径选择。",
+    en: "No file has arrived, it broke off, or it came too late. Upload it again; over a slow line, put the release on the server and name its path.",
   });
 
 const notWhole = (came: number, announced: number) =>
