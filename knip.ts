@@ -12,6 +12,7 @@ const config: KnipConfig = {
         "tools/checks/layers.ts",
         "tools/common-passwords/build.ts",
         "tools/licences/sign.ts",
+        "tools/releases/make.ts",
         "tools/new/main.ts",
         "tools/verify-export/main.ts",
         "bench/main.ts",
@@ -47,7 +48,9 @@ const config: KnipConfig = {
         "node-media-server",
       ],
     },
-    "apps/server": { entry: ["main.ts", "media-worker.ts", "grafana/write-dashboard.ts"] },
+    "apps/server": {
+      entry: ["main.ts", "media-worker.ts", "update/watch-switch.ts", "grafana/write-dashboard.ts"],
+    },
     // Browsers fetch the worker by its address.
     "apps/console": { entry: ["main.tsx", "public/service-worker.js"] },
     simulators: { entry: ["gb-device/main.ts", "onvif-camera/main.ts"] },

@@ -5,6 +5,9 @@ import type { CameraPlace } from "./camera/camera.ts";
 /** In the drawer about one's own account, below how one signs in. */
 export const ownAccountSlot = defineSlot<ComponentType>("own account");
 
+/** On the page of the version, below what runs. */
+export const versionSlot = defineSlot<ComponentType>("version");
+
 interface DeviceFormAsideProps {
   /** Takes over the id that a device has, and what it calls itself, into the form of a new device. */
   readonly onChosen: (device: { readonly id: string; readonly name: string }) => void;

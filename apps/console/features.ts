@@ -29,6 +29,7 @@ import { sharingConsole } from "@tessera/features/sharing/console";
 import { siteConfigConsole } from "@tessera/features/site-config/console";
 import { systemConsole } from "@tessera/features/system/console";
 import { talkConsole } from "@tessera/features/talk/console";
+import { updateConsole } from "@tessera/features/updates/console";
 import { userConsole } from "@tessera/features/users/console";
 
 /** Everything that the console consists of. */
@@ -64,5 +65,6 @@ export const features = [
   certificateConsole,
   backupConsole,
   licenceConsole,
+  updateConsole,
   dashboardConsole,
 ];

@@ -16,6 +16,7 @@ import { makeBackup } from "./operate/make-backup.ts";
 import type { Said } from "./operate/said.ts";
 import { showStatus } from "./operate/show-status.ts";
 import { stopServer } from "./operate/stop-server.ts";
+import { undoUpdate } from "./operate/undo-update.ts";
 import { readOptions, type ServerOptions } from "./options.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -140,8 +141,15 @@ const resetPassword: Command = {
   },
 };
 
+/** Not for people: who watches over an update calls it (`apps/server/update`). */
+const undo: Command = {
+  usage: "undo-update FILE [--data DIR]",
+  run: (file, options) => undoUpdate(resolve(file), options),
+};
+
 const commands: ReadonlyMap<string, Command> = new Map([
   ["restore", restore],
+  ["undo-update", undo],
   ["reset-codes", resetCodes],
   ["reset-password", resetPassword],
 ]);

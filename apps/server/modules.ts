@@ -32,6 +32,7 @@ import { system } from "@tessera/features/system/module";
 import { systemAlarms } from "@tessera/features/system-alarms/module";
 import { talk } from "@tessera/features/talk/module";
 import { tracks } from "@tessera/features/tracks/module";
+import { updates } from "@tessera/features/updates/module";
 import { users } from "@tessera/features/users/module";
 import {
   auditMigrations,
@@ -84,6 +85,7 @@ const features: readonly ServerModule[] = [
   logs,
   backups,
   licences,
+  updates,
   dashboard,
   siteConfig,
 ];

@@ -58,6 +58,7 @@ export const help = `Tessera, a video surveillance platform
   TESSERA_INITIAL_PASSWORD   first password of the user admin
   TESSERA_SECRET_KEY         key of stored passwords, base64 (default: secret-box.key in the data folder)
   TESSERA_SECRET_KEY_COMMAND prints that key
+  TESSERA_RELEASE_KEY        public key (Ed25519, SPKI in base64) whose releases are taken beside the product's
   TESSERA_DEMO_PACE          how many times as often demo cameras raise alarms (default 1, up to 100)
   TESSERA_LOG_LEVEL          debug, info (default), warn, error`;
 

@@ -1,3 +1,7 @@
-import packageJson from "../../package.json" with { type: "json" };
+import { readFileSync } from "node:fs";
 
-export const product = { name: "Tessera", version: packageJson.version } as const;
+// Read, not built in: a release of the same build may have another number.
+const text = readFileSync(new URL("../../package.json", import.meta.url), "utf8");
+const { version } = JSON.parse(text) as { readonly version: string };
+
+export const product = { name: "Tessera", version } as const;

@@ -51,6 +51,7 @@ import { loadModules, migrationsOf } from "./modules.ts";
 import type { ServerOptions } from "./options.ts";
 import { product } from "./product.ts";
 import { StopList } from "./stop-list.ts";
+import { makeUpdateHost } from "./update/update-host.ts";
 import { warnOfRoot } from "./warn-of-root.ts";
 
 export interface RunningServer {
@@ -68,6 +69,8 @@ export interface RunningServer {
 export interface HostProgram {
   /** Stops the server and starts the program anew. */
   readonly restart?: (() => void) | undefined;
+  /** Stops the server and lets the version that is on trial take its place. */
+  readonly switchOver?: (() => void) | undefined;
 }
 
 const consoleDir = fileURLToPath(new URL("../console/dist", import.meta.url));
@@ -121,6 +124,11 @@ async function start(
       presenceIntervalMs: options.presenceIntervalMs,
       isDemo: options.isDemo,
       restartProgram: program.restart,
+      updateHost: makeUpdateHost({
+        dataDir: options.dataDir,
+        settings,
+        switchOver: program.switchOver,
+      }),
       channels: new ChannelRegistry((error) => log.error({ error }, "channel not followed")),
       care: new DeviceCare(data.leases, (error) =>
         log.warn({ error }, "a device was not given up"),

@@ -28,4 +28,5 @@ export const alarmTypes: Readonly<Record<number, Text>> = {
   104: { zh: "节点失联", en: "Node not responding" },
   105: { zh: "消息推送受阻", en: "Messages not delivered" },
   106: { zh: "授权到期", en: "Licence ending" },
+  107: { zh: "升级已回退", en: "Update rolled back" },
 };

@@ -2,14 +2,12 @@ import { readFileSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
 import { rolldown } from "rolldown";
 import { markOf } from "./fingerprint.mjs";
+import { leftOutside } from "./left-outside.mjs";
 import { root } from "./repository.mjs";
 
 const [tree = "", folder = ""] = process.argv.slice(2);
 /** Where the build will be. */
 const built = join(tree, "apps/server/dist");
-
-/** These bring native code, threads or files of their own, and so stay where they are. */
-const leftOutside = /^(node-av|node-datachannel|@node-rs\/|pino|@fastify\/swagger)/;
 
 /** What the build is made of, as it was then. */
 const sources = {};

@@ -98,6 +98,8 @@ module.exports = {
           "^features/[^/]+/contract\\.ts$",
           // The verifier of exports is a tool for people who do not run the product.
           "^recorder/export/",
+          // Releases are packed by a tool.
+          "^formats/zip/",
         ],
       },
     ),

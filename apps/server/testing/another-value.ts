@@ -17,6 +17,7 @@ const fitting: Readonly<Record<string, unknown>> = {
   "exports.stampAuthorities": ["-----BEGIN CERTIFICATE-----", "AAAA", "-----END CERTIFICATE-----"],
   "log.modules": ["devices=debug"],
   "messagePush.publicAddress": "https://vms.example.com",
+  "updates.url": "https://releases.example.com/latest.json",
 };
 
 /** One that fits the field and is not what it has; a folder stands for folders. */

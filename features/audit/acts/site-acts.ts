@@ -70,6 +70,12 @@ export const siteActs: NamedActs = {
   "v1/settings-changes/undo": ["撤销设置修改", "Undo a change of settings"],
   "v1/clearditydata": ["清理脏数据", "Clean up stray data"],
   "v1/reload": ["重新加载配置", "Reload the configuration"],
+  "v1/updates/upload": ["上传发行包", "Upload a release"],
+  "v1/updates/examine": ["检查发行包", "Check a release"],
+  "v1/updates/look": ["检查新版本", "Look for new versions"],
+  "v1/updates/download": ["下载新版本", "Download a new version"],
+  "v1/updates/install": ["升级服务", "Update the server"],
+  "v1/updates/rollback": ["回退到上一版本", "Roll back to the previous version"],
   "v1/restart": ["重启服务", "Restart the server"],
   "v1/restart/cancel": ["取消重启", "Call off a restart"],
 };

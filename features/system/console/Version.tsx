@@ -1,4 +1,12 @@
-import { EmptyState, Page, useApp, useQueryCall, useTexts } from "@tessera/platform/console";
+import { versionSlot } from "@tessera/kit";
+import {
+  EmptyState,
+  Page,
+  useApp,
+  useQueryCall,
+  useSlot,
+  useTexts,
+} from "@tessera/platform/console";
 import { Button, Descriptions, Skeleton } from "antd";
 import { getServerInfo } from "../contract.ts";
 import { versionTexts } from "./version-texts.ts";
@@ -13,6 +21,7 @@ export default function Version() {
     {},
     { refetchIntervalMs: refreshMs },
   );
+  const parts = useSlot(versionSlot);
   const rows = data && [
     { key: "server", label: t("server"), children: data.Server },
     { key: "interface", label: t("interface"), children: data.InterfaceVersion },
@@ -40,6 +49,10 @@ export default function Version() {
           items={rows.filter(({ children }) => children !== "")}
         />
       )}
+      {parts.map((Part, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts are fixed.
+        <Part key={at} />
+      ))}
     </Page>
   );
 }

@@ -5,7 +5,7 @@ export { checkDatabase, type DatabaseHealth } from "./check-database.ts";
 export { chunksOf } from "./chunks-of.ts";
 export { type DataDirHolder, dataDirHolder, lockDataDir } from "./data-dir-lock.ts";
 export { Database, type DatabaseKind } from "./database.ts";
-export { migrate } from "./migrate.ts";
+export { compareSteps, migrate } from "./migrate.ts";
 export type { FeatureMigrations, Migration } from "./migration.ts";
 export { numberRows } from "./number-rows.ts";
 export { openDatabase } from "./open-database.ts";
