@@ -35,5 +35,6 @@ export {
   type DeviceFormAside,
   deviceFormAsideSlot,
   ownAccountSlot,
+  screenPlaceSlot,
 } from "./slots.ts";
 export { words } from "./words.ts";
