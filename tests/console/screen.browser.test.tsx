@@ -145,6 +145,10 @@ const alarmNames = () =>
     (row) => row.querySelector("[class*=alarmName]")?.textContent ?? "",
   );
 
+/** Where an alarm is. */
+const ofCamera = (number: number) => ({ DeviceID: `w${number}`, ChannelID: "1" });
+const came = (id: number) => `<img src=x> ${id}`;
+
 describe("the big screen", () => {
   it("shows how the site does, without menu and top bar, and always dark", async () => {
     const { server } = aScreenServer({
@@ -311,7 +315,6 @@ describe("its live pictures", () => {
   });
 
   it("show a camera with an alarm first, and at once when another one comes", async () => {
-    const ofCamera = (number: number) => ({ DeviceID: `w${number}`, ChannelID: "1" });
     const { server } = aScreenServer({ alarms: inbox(aStorm(1, ofCamera(5))) });
     await openScreen(server);
     await areShown(5, 1, 2, 3);
@@ -361,11 +364,10 @@ describe("its alarms", () => {
     await openScreen(server);
     await expect.poll(alarmNames).toEqual(["Gate 3", "Gate 2", "Gate 1", "", "", "", ""]);
     const many = Array.from({ length: 5 }, (_, at) =>
-      aStorm(at + 4, { ChannelName: `<img src=x> ${at + 4}`, AlarmPriority: 1 }),
+      aStorm(at + 4, { ChannelName: came(at + 4), AlarmPriority: 1 }),
     ).toReversed();
     server.answer(listInbox, inbox(...many, ...rows));
     for (const row of many.toReversed()) server.push(alarmTold, row);
-    const came = (id: number) => `<img src=x> ${id}`;
     // Seven places: the oldest has made room, nobody else has moved.
     await expect
       .poll(alarmNames)

@@ -1,5 +1,7 @@
-import { launchChromium } from "../../../bench/console-browser.ts";
+import { chromium } from "@playwright/test";
 import { printTable } from "../../../bench/table.ts";
+import { findChromium } from "../../../tools/bootstrap/system-packages.mjs";
+import { chromiumFlags } from "../../e2e/chromium-flags.ts";
 import { postJson } from "../../e2e/legacy-api.ts";
 import { openSession } from "../../e2e/open-session.ts";
 import { startServer } from "../../e2e/running-server.ts";
@@ -13,7 +15,11 @@ const viewport = { width: 1920, height: 1080 };
 export async function mainOfScreen(hours: number): Promise<void> {
   console.log(`Soak of the big screen: ${hours} hours of a site`);
   const server = await startServer({ initialPassword: admin.password, isDemo: true });
-  const browser = await launchChromium();
+  const executablePath = findChromium();
+  const browser = await chromium.launch({
+    ...(executablePath && { executablePath }),
+    args: chromiumFlags,
+  });
   try {
     const { token, storageState } = await openSession(server.url, admin);
     // Turned by the keyboard, at the pace of the soak.
@@ -22,8 +28,10 @@ export async function mainOfScreen(hours: number): Promise<void> {
     const page = await browser.newPage({ baseURL: server.url, storageState, viewport });
     const startedMs = performance.now();
     const result = await soakScreen(page, {
-      hours,
-      warmUpHours: 1,
+      site: { url: server.url, token },
+      minutes: hours * 60,
+      warmUpMinutes: 60,
+      sampleMinutes: 60,
       onSample: (sample) => console.log(lineOf(sample)),
     });
     const minutes = ((performance.now() - startedMs) / 60_000).toFixed(0);
@@ -43,7 +51,7 @@ export async function mainOfScreen(hours: number): Promise<void> {
   }
 }
 
-function lineOf({ atHours, heapMb, nodes, listeners, videos }: ScreenSample): string {
-  const hours = String(atHours).padStart(4);
+function lineOf({ atMinutes, heapMb, nodes, listeners, videos }: ScreenSample): string {
+  const hours = String(atMinutes / 60).padStart(4);
   return `${hours} h  ${heapMb.toFixed(1)} MB  ${nodes} nodes  ${listeners} listeners  ${videos} videos`;
 }

@@ -1,19 +1,22 @@
 import type { Page } from "@playwright/test";
 import { hourMs, minuteMs, secondMs } from "@tessera/base";
+import { callBare } from "../../e2e/bare-api.ts";
 import { type PageSize, pageSize } from "./page-size.ts";
 import { ToldEvents } from "./told-events.ts";
 
 export interface ScreenSoakOptions {
+  readonly site: { readonly url: string; readonly token: string };
   /** Of the site's time. */
-  readonly hours: number;
+  readonly minutes: number;
   /** Before the first measurement: charts are full, and what is kept on purpose is kept. */
-  readonly warmUpHours: number;
+  readonly warmUpMinutes: number;
+  readonly sampleMinutes: number;
   readonly onSample?: (sample: ScreenSample) => void;
 }
 
 export interface ScreenSample extends PageSize {
   /** Of the site's time, since the first measurement. */
-  readonly atHours: number;
+  readonly atMinutes: number;
 }
 
 export interface ScreenSoakResult {
@@ -23,7 +26,8 @@ export interface ScreenSoakResult {
   readonly figures: number;
   readonly alarms: number;
   readonly turns: number;
-  /** Pictures that began to play. */
+  /** Looked at now and then: windows, and those of them that played. */
+  readonly windows: number;
   readonly played: number;
 }
 
@@ -34,7 +38,9 @@ const turnEveryMs = minuteMs;
 const cameraEveryMs = 10 * minuteMs;
 const handledEveryMs = 15 * minuteMs;
 const breakEveryMs = hourMs;
-const playsWithinMs = 5000;
+/** Otherwise the next turn comes while players still begin, which has to leave nothing behind either. */
+const lookEveryMs = 15 * minuteMs;
+const playsWithinMs = 15_000;
 
 /**
  * The big screen through hours of a site: everything that happens in them does, only faster. The page is signed in; its
@@ -46,11 +52,11 @@ export async function soakScreen(
 ): Promise<ScreenSoakResult> {
   const told = await ToldEvents.on(page);
   await page.goto("/screen");
-  const cameras = await camerasOf(page);
-  const server = await serverOf(page);
+  const cameras = await camerasOf(options.site);
+  const server = await serverOf(options.site);
   await playing(page);
   const client = await page.context().newCDPSession(page);
-  const counts = { figures: 0, alarms: 0, turns: 0, played: 0 };
+  const counts = { figures: 0, alarms: 0, turns: 0, windows: 0, played: 0 };
   const startMs = Math.ceil(Date.now() / figuresEveryMs) * figuresEveryMs;
   let passedMs = 0;
 
@@ -74,50 +80,45 @@ export async function soakScreen(
     if (!isDue(turnEveryMs)) return;
     await page.keyboard.press("ArrowRight");
     counts.turns++;
+    if (!isDue(lookEveryMs)) return;
+    counts.windows += windows;
     counts.played += await playing(page);
   };
-  const live = async (hours: number) => {
-    const untilMs = passedMs + hours * hourMs;
-    while (passedMs < untilMs) await step();
+  const live = async (minutes: number) => {
+    for (let count = 0; count < (minutes * minuteMs) / figuresEveryMs; count++) await step();
   };
 
-  await live(options.warmUpHours);
+  await live(options.warmUpMinutes);
   const before = await pageSize(client);
   const samples: ScreenSample[] = [];
-  for (let hour = 1; hour <= options.hours; hour++) {
-    await live(1);
-    const sample = { atHours: hour, ...(await pageSize(client)) };
+  const { minutes, sampleMinutes, onSample } = options;
+  for (let atMinutes = sampleMinutes; atMinutes <= minutes; atMinutes += sampleMinutes) {
+    await live(sampleMinutes);
+    const sample = { atMinutes, ...(await pageSize(client)) };
     samples.push(sample);
-    options.onSample?.(sample);
+    onSample?.(sample);
   }
   return { before, after: samples.at(-1) ?? before, samples, ...counts };
 }
 
 /** How many windows show a picture, when all do or have had their time. */
 async function playing(page: Page): Promise<number> {
-  return page.evaluate(
-    async ({ wanted, withinMs }) => {
-      const count = () => document.querySelectorAll("section[data-state=playing] video").length;
-      const untilMs = performance.now() + withinMs;
-      while (count() < wanted && performance.now() < untilMs)
-        await new Promise((resolve) => setTimeout(resolve, 50));
-      return count();
-    },
-    { wanted: windows, withinMs: playsWithinMs },
-  );
+  const pictures = page.locator("section[data-state=playing] video");
+  const all = pictures.nth(windows - 1);
+  await all.waitFor({ state: "attached", timeout: playsWithinMs }).catch(() => undefined);
+  return pictures.count();
 }
 
-async function camerasOf(page: Page) {
-  const answer = await page.request.get("/api/v1/dashboard/cameras");
-  const { cameras } = (await answer.json()) as {
-    readonly cameras: readonly { readonly device: string; readonly channel: string }[];
-  };
-  return cameras;
+type Site = ScreenSoakOptions["site"];
+
+async function camerasOf({ url, token }: Site) {
+  const { cameras } = await callBare(url, { path: "dashboard/cameras", token });
+  return cameras as readonly { readonly device: string; readonly channel: string }[];
 }
 
 /** Under which the server's own figures are kept. */
-async function serverOf(page: Page): Promise<string> {
-  const answer = await page.request.get("/api/v1/state/series?names=machine_cpu&minutes=1");
-  const { servers } = (await answer.json()) as { readonly servers: readonly { id: string }[] };
-  return servers[0]?.id ?? "";
+async function serverOf({ url, token }: Site): Promise<string> {
+  const path = "state/series?names=machine_cpu&minutes=1";
+  const { servers } = await callBare(url, { path, token });
+  return (servers as readonly { readonly id: string }[])[0]?.id ?? "";
 }

@@ -14,10 +14,10 @@ export function judgeScreen({ before, after, ...counts }: ScreenSoakResult): rea
   const grownMb = after.heapMb - before.heapMb;
   return [
     {
-      name: "figures, alarms, turns, pictures that played",
-      found: `${counts.figures}, ${counts.alarms}, ${counts.turns}, ${counts.played}`,
-      // Nobody plays where the cameras fail: then nothing was proven.
-      isGood: counts.turns > 0 && counts.played >= 3 * counts.turns,
+      name: "figures, alarms, turns; windows that were looked at, and that played",
+      found: `${counts.figures}, ${counts.alarms}, ${counts.turns}; ${counts.windows}, ${counts.played}`,
+      // Where no camera plays nothing was proven.
+      isGood: counts.turns > 0 && counts.played >= counts.windows / 2,
     },
     {
       name: "heap in MB",

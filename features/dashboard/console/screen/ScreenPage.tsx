@@ -3,6 +3,7 @@ import { WhyOverlay } from "@tessera/kit/tile";
 import { useApp, useServerGone, useSlot, useTexts } from "@tessera/platform/console";
 import { type CSSProperties, lazy, Suspense, useRef, useState } from "react";
 import { useNavigate } from "react-router";
+import type { ScreenChoice } from "../../contract.ts";
 import { useSeries } from "../charts/use-series.ts";
 import { AlarmTicker } from "./alarms/AlarmTicker.tsx";
 import { useOpenAlarms } from "./alarms/use-open-alarms.ts";
@@ -39,7 +40,7 @@ export default function ScreenPage() {
   const { isNarrow, scale } = useRoom();
   const wholeWindow = useWholeWindow();
   const tiles = useRef<TilesHandle>(null);
-  const [isChoosing, setChoosing] = useState<boolean>();
+  const choosing = useChoosing(isNarrow ? undefined : screen.data?.choice);
   useScreenKeys({
     toggleFullScreen: wholeWindow.toggle,
     leave: () => void navigate("/ai/dashboard"),
@@ -60,7 +61,7 @@ export default function ScreenPage() {
         isPartial={[screen, cameras, alarms, series].some(({ error }) => error !== null)}
         isFullScreen={wholeWindow.isFullScreen}
         onFullScreen={wholeWindow.toggle}
-        onChoose={data && !isNarrow ? () => setChoosing(true) : undefined}
+        onChoose={choosing.open}
       />
       {isNarrow && <p className={styles["forLarge"]}>{t("forLargeScreens")}</p>}
       <KeyFigures
@@ -72,31 +73,31 @@ export default function ScreenPage() {
       <div className={styles["middle"]}>
         <Place query={cameras} />
         {!isNarrow && (
-          <PicturePanel
-            screen={screen}
-            cameras={cameras}
-            alarms={alarms.data?.rows ?? []}
-            ref={tiles}
-          />
+          <PicturePanel screen={screen} cameras={cameras} alarms={alarms.data?.rows} ref={tiles} />
         )}
-        <AlarmTicker query={alarms} todayMs={data?.todayMs ?? 0} />
+        <AlarmTicker query={alarms} todayMs={data?.todayMs} />
       </div>
       <div className={styles["lower"]}>
         <ServerCharts query={series} />
         {data && <SitePictures todayMs={data.todayMs} />}
       </div>
-      {data && isChoosing !== undefined && (
-        <Suspense>
-          <ChoiceDrawer
-            isOpen={isChoosing}
-            choice={data.choice}
-            onClose={() => setChoosing(false)}
-          />
-        </Suspense>
-      )}
+      {choosing.drawer}
       <WhyOverlay />
     </main>
   );
+}
+
+/** The drawer in which pictures are chosen, fetched when it is first opened. */
+function useChoosing(choice: ScreenChoice | undefined) {
+  const [isOpen, setOpen] = useState<boolean>();
+  return {
+    open: choice && (() => setOpen(true)),
+    drawer: choice && isOpen !== undefined && (
+      <Suspense>
+        <ChoiceDrawer isOpen={isOpen} choice={choice} onClose={() => setOpen(false)} />
+      </Suspense>
+    ),
+  };
 }
 
 /** Narrower, it is no wall display. */

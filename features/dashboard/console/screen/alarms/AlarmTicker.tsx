@@ -15,8 +15,8 @@ interface AlarmTickerProps {
     readonly error: Error | null;
     readonly refetch: () => unknown;
   };
-  /** When today began. */
-  readonly todayMs: number;
+  /** When today began; undefined until the server has said so. */
+  readonly todayMs: number | undefined;
 }
 
 /** As many as are read at a glance. */
@@ -82,7 +82,7 @@ function Alarm({ row, isNewest, todayMs }: AlarmProps) {
       {priority && <span className={layout.unseen}>{text(priority)}</span>}
       <span className={styles["alarmName"]}>{name}</span>
       <time className={styles["alarmTime"]}>
-        {row.LastMs >= todayMs ? Last.Time.slice(11) : Last.Time.slice(5, 16)}
+        {row.LastMs >= (todayMs ?? 0) ? Last.Time.slice(11) : Last.Time.slice(5, 16)}
       </time>
       <span className={styles["alarmText"]}>{text(Last.Text) || (type && text(type))}</span>
       {Count > 1 && <span className={styles["alarmCount"]}>×{Count}</span>}

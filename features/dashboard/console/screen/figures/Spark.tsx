@@ -22,6 +22,7 @@ export function Spark({ label, course: { points }, most }: SparkProps) {
   return (
     <svg
       className={styles["spark"]}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is drawn here
       role="img"
       aria-label={label}
       viewBox={`0 -1 ${sparkWidth} ${sparkHeight + 2}`}

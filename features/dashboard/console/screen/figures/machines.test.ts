@@ -68,14 +68,15 @@ it("counts cameras once, though every server does, over all protocols", () => {
   expect(online.last).toBe(7);
 });
 
+const course = (minutes: number) => ({
+  points: [
+    [0, 5],
+    [minutes * 60_000, 7.2],
+  ] as const,
+  last: 7.2,
+});
+
 it("compares with an hour ago, once somebody has counted for so long", () => {
-  const course = (minutes: number) => ({
-    points: [
-      [0, 5],
-      [minutes * 60_000, 7.2],
-    ] as const,
-    last: 7.2,
-  });
   expect(grown(course(59))).toBe(2);
   expect(grown(course(10))).toBeUndefined();
   expect(grown({ points: [], last: undefined })).toBeUndefined();

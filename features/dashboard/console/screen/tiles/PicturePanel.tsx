@@ -16,7 +16,8 @@ interface Query<Data> {
 interface PicturePanelProps {
   readonly screen: Query<{ readonly choice: ScreenChoice }>;
   readonly cameras: Query<ScreenCameras>;
-  readonly alarms: readonly WireStorm[];
+  /** Undefined until they are read. */
+  readonly alarms: readonly WireStorm[] | undefined;
   readonly ref: Ref<TilesHandle>;
 }
 
@@ -26,7 +27,7 @@ export function PicturePanel({ screen, cameras, alarms, ref }: PicturePanelProps
   const { data: chosen } = screen;
   const { data: all } = cameras;
   if (chosen && all)
-    return <LiveTiles choice={chosen.choice} cameras={all} alarms={alarms} ref={ref} />;
+    return <LiveTiles choice={chosen.choice} cameras={all} alarms={alarms ?? []} ref={ref} />;
   return (
     <Panel title={t("pictures")}>
       <Loaded<unknown> query={chosen ? cameras : screen}>{() => null}</Loaded>

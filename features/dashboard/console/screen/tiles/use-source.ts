@@ -1,4 +1,4 @@
-import { getLayout } from "@tessera/features/layouts/contract";
+import { getLayout, type Layout } from "@tessera/features/layouts/contract";
 import { usePushReturn, useQueryCall } from "@tessera/platform/console";
 import type { ScreenCameras, ScreenChoice } from "../../../contract.ts";
 import { useMinutely } from "../../use-minutely.ts";
@@ -15,11 +15,14 @@ export function useSource({ source, sourceId }: ScreenChoice, groups: ScreenCame
   // Nobody tells of layouts.
   useMinutely(reread);
   usePushReturn(reread);
-  const group = groups.find(({ id }) => source === "group" && id === sourceId);
-  const cells = data?.Cells.flatMap(({ camera }) => camera ?? []) ?? [];
-  return {
-    name: isLayout ? data?.Name : group?.name,
-    layout: isLayout ? [...cells, ...(data?.Tour?.cameras ?? [])] : [],
-    isGone: isLayout ? !data && error !== null : source === "group" && !group,
-  };
+  if (isLayout)
+    return { name: data?.Name, layout: camerasOf(data), isGone: !data && error !== null };
+  const group = groups.find(({ id }) => id === sourceId);
+  return { name: group?.name, layout: [], isGone: source === "group" && !group };
 }
+
+/** In its windows, then those that take turns there. */
+const camerasOf = (layout: Layout | undefined) => [
+  ...(layout?.Cells.flatMap(({ camera }) => camera ?? []) ?? []),
+  ...(layout?.Tour?.cameras ?? []),
+];

@@ -27,18 +27,23 @@ export function useTurns(
   useEffect(() => {
     latest.current = cameras;
   });
-  const turn = (by: 1 | -1) =>
-    setCourse((before) => ({
-      ...before,
-      turn: nextTurn(latest.current, tiles, { before: before.turn, by }),
-    }));
-  const later = useRef(turn);
+  const turned = (before: Course, by: 1 | -1): Course => ({
+    ...before,
+    turn: nextTurn(latest.current, tiles, { before: before.turn, by }),
+  });
+  const turnedLater = useRef(turned);
   useEffect(() => {
-    later.current = turn;
+    turnedLater.current = turned;
   });
   useEffect(() => {
     if (isHeld) return undefined;
-    return systemClock.after(seconds * secondMs, () => later.current(1));
+    return systemClock.after(seconds * secondMs, () =>
+      // Each has its whole time, also what was turned to by hand.
+      setCourse((before) => (before === course ? turnedLater.current(before, 1) : before)),
+    );
   }, [course, isHeld, seconds]);
-  return { windows: course.turn.windows, turn };
+  return {
+    windows: course.turn.windows,
+    turn: (by: 1 | -1) => setCourse((before) => turned(before, by)),
+  };
 }
