@@ -35,6 +35,7 @@ export {
   type DeviceFormAside,
   deviceFormAsideSlot,
   ownAccountSlot,
+  screenPlaceSlot,
   versionSlot,
 } from "./slots.ts";
 export { words } from "./words.ts";

@@ -1,3 +1,4 @@
+import type { ScreenCameras } from "@tessera/features/dashboard/contract";
 import { defineSlot } from "@tessera/platform/console";
 import type { ComponentType } from "react";
 import type { CameraPlace } from "./camera/camera.ts";
@@ -28,3 +29,15 @@ interface AlarmToolProps extends CameraPlace {
 
 /** Beside what is made of an alarm: what can be done about its camera. */
 export const alarmToolSlot = defineSlot<ComponentType<AlarmToolProps>>("alarm tool");
+
+interface ScreenPlaceProps {
+  /** All cameras of the big screen, as it has read them. */
+  readonly query: {
+    readonly data: ScreenCameras | undefined;
+    readonly error: Error | null;
+    readonly refetch: () => unknown;
+  };
+}
+
+/** On the big screen, beside its live pictures: where the cameras are. The screen's own board stands there without one. */
+export const screenPlaceSlot = defineSlot<ComponentType<ScreenPlaceProps>>("place on the screen");

@@ -24,15 +24,18 @@ const arrangement = z.object({
 });
 export type Arrangement = z.output<typeof arrangement>;
 
+/** The home pages that there are to choose from; one of what analysis finds comes with the analysis. */
+export const dashboardTypes = ["normal"] as const;
+
 export const readCards = defineCall({
   methods: ["GET"],
   path: "/api/v1/dashboard/cards",
   isOwn: true,
   access: "admin",
   dialect: "bare",
-  summary: "How the caller has arranged the cards of the dashboard.",
+  summary: "Which home page is shown, and how the caller has arranged the cards of the dashboard.",
   input: z.object({}),
-  reply: arrangement,
+  reply: arrangement.extend({ ai_dashboard_type: z.enum(dashboardTypes).default("normal") }),
 });
 
 export const saveCards = defineCall({

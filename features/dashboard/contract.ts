@@ -2,9 +2,22 @@ export {
   type Arrangement,
   type CardName,
   cardNames,
+  dashboardTypes,
   readCards,
   saveCards,
 } from "./card-calls.ts";
+export {
+  listScreenCameras,
+  readScreen,
+  type ScreenCamera,
+  type ScreenCameras,
+  type ScreenChoice,
+  saveScreen,
+  screenSecondsMax,
+  screenSecondsMin,
+  screenSources,
+  screenTiles,
+} from "./screen-calls.ts";
 export {
   figuresTold,
   longestMinutes,

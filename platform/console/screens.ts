@@ -30,6 +30,8 @@ export interface Screen {
   readonly bodyClass?: string;
   /** Pictures and little else: the menu is folded until the user chooses, and a phone held sideways shows nothing but it. */
   readonly wantsRoom?: true;
+  /** Dark whatever the reader has chosen: it is seen from afar, in dim rooms. */
+  readonly isDark?: true;
   /** Keys under which it keeps in the browser what is the user's own: a log-out clears them. */
   readonly userKeys?: readonly string[];
   /** Paths of calls whose failures it shows itself: no notice. */

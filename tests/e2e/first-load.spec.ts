@@ -51,6 +51,14 @@ test(`the dashboard fetches at most ${videoLimitKb} KB of scripts`, async ({ pag
   expect(await scripts.sumKb("the dashboard")).toBeLessThanOrEqual(videoLimitKb);
 });
 
+test(`the big screen fetches at most ${videoLimitKb} KB of scripts`, async ({ page }) => {
+  const scripts = watchScripts(page);
+  await page.goto("/screen");
+  const { presented } = await decodedFrames(page.locator("video").first(), { atLeast: 3 });
+  expect(presented).toBe(3);
+  expect(await scripts.sumKb("the big screen")).toBeLessThanOrEqual(videoLimitKb);
+});
+
 test("from page to page within the console, each is there after a click", async ({ page }) => {
   const scripts = watchScripts(page);
   await page.goto("/video/square/0");

@@ -32,4 +32,5 @@ export const accountActs: NamedActs = {
   "v1/wechat/bind": ["绑定微信", "Bind WeChat"],
   "v1/wechat/unBind": ["解除微信绑定", "Unbind WeChat"],
   "v1/dashboard/cards": ["修改首页卡片", "Arrange cards of the home page"],
+  "v1/dashboard/screen": ["修改大屏画面", "Choose pictures of the big screen"],
 };

@@ -1,9 +1,10 @@
-import { AppstoreAddOutlined } from "@ant-design/icons";
+import { AppstoreAddOutlined, DesktopOutlined } from "@ant-design/icons";
 import { getOtherConfig } from "@tessera/features/system/contract";
 import { Loaded } from "@tessera/kit";
 import { EmptyState, Page, StaleNotice, useConfig, useTexts } from "@tessera/platform/console";
 import { Button, Segmented, Select } from "antd";
 import type { ComponentType } from "react";
+import { useNavigate } from "react-router";
 import type { Arrangement, CardName } from "../contract.ts";
 import { hiding, moved, showing, usualArrangement } from "./arrange/arranged.ts";
 import { HiddenCards } from "./arrange/HiddenCards.tsx";
@@ -110,6 +111,7 @@ function Tools({ arrangement, servers }: ToolsProps) {
   const t = useTexts(dashboardTexts);
   const { range, server, changeRange, changeServer } = useRange();
   const { draft, query, isSaving, begin, change, cancel, save } = arrangement;
+  const navigate = useNavigate();
   if (draft)
     return (
       <>
@@ -139,6 +141,9 @@ function Tools({ arrangement, servers }: ToolsProps) {
       />
       <Button icon={<AppstoreAddOutlined />} disabled={!query.data} onClick={begin}>
         {t("arrange")}
+      </Button>
+      <Button icon={<DesktopOutlined />} onClick={() => void navigate("/screen")}>
+        {t("bigScreen")}
       </Button>
     </>
   );

@@ -1,8 +1,10 @@
-import { HomeOutlined, LineChartOutlined } from "@ant-design/icons";
+import { DesktopOutlined, HomeOutlined, LineChartOutlined } from "@ant-design/icons";
 import { settingsScreen } from "@tessera/kit";
 import { defineConsole, defineScreens, defineSection } from "@tessera/platform/console";
 
 const home = { zh: "首页", en: "Home" };
+
+const screen = { zh: "大屏", en: "Big screen" };
 
 const section = defineSection({
   path: "/dashboard",
@@ -21,6 +23,22 @@ const screens = defineScreens(
     title: home,
     load: () => import("./DashboardPage.tsx"),
     standsFor: ["/dashboard"],
+  },
+  {
+    path: "/screen",
+    access: "admin",
+    title: screen,
+    frame: "bare",
+    isDark: true,
+    load: () => import("./screen/ScreenPage.tsx"),
+    // Its panels show their own failures, its tiles too: nobody is there to close a notice.
+    showsFailuresOf: [
+      "/api/v1/devices/channelstream",
+      "/api/v1/getchannelstream",
+      "/api/v1/gettoken",
+    ],
+    // In no menu, as it has no section: found by the palette.
+    nav: { label: screen, icon: <DesktopOutlined />, order: 15 },
   },
   settingsScreen({
     path: "/config/metrics",

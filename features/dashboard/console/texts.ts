@@ -11,6 +11,7 @@ export const dashboardTexts = defineTexts("dashboard", {
   week: ["7 天", "7 d"],
   month: ["30 天", "30 d"],
   arrange: ["调整卡片", "Arrange cards"],
+  bigScreen: ["大屏", "Big screen"],
   arranging: [
     "用箭头移动卡片，或将其隐藏；“完成”后保存到服务器，仅对您生效。",
     "Move cards with the arrows or hide them. “Done” saves this on the server, for you alone.",

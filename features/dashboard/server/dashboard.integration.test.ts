@@ -1,4 +1,4 @@
-import { FakeClock, hourMs, silentLogger } from "@tessera/base";
+import { FakeClock, hourMs, silentLogger, Zone } from "@tessera/base";
 import {
   type AuditEntry,
   createEvents,
@@ -16,8 +16,8 @@ import {
 } from "@tessera/platform/server";
 import { forEachDatabase, recordInto } from "@tessera/platform/testing";
 import { expect, it } from "vitest";
-import { cardNames } from "../contract.ts";
-import { CardStore, createDashboardFeature, dashboardMigrations } from "./index.ts";
+import { cardNames, type ScreenCamera } from "../contract.ts";
+import { CardStore, createDashboardFeature, dashboardMigrations, ScreenStore } from "./index.ts";
 
 const help = { zh: "", en: "" };
 const gauge = (
@@ -44,6 +44,16 @@ const metrics = [
   gauge("streams", () => 4),
   gauge("viewers", () => 7),
 ];
+
+const gate: ScreenCamera = {
+  device: "nvr",
+  channel: "1",
+  name: "Gate",
+  state: "online",
+  groups: [1],
+};
+/** As for who has chosen nothing. */
+const usual = { tiles: 4, source: "alarms", sourceId: 0, seconds: 20 };
 
 /** Measured for some minutes; user 1 is an administrator, 2 is not. */
 async function aSite(database: Database, minutes = 3) {
@@ -77,6 +87,12 @@ async function aSite(database: Database, minutes = 3) {
   const feature = createDashboardFeature({
     figures,
     cards: new CardStore(database),
+    screens: new ScreenStore(database),
+    cameras: {
+      groups: () => [{ id: 1, name: "East", parentId: 0 }],
+      cameras: () => [gate],
+    },
+    zone: new Zone("Asia/Shanghai"),
     push: { tell: (_, data) => told.push(data) },
     events,
     clock,
@@ -109,16 +125,27 @@ async function aSite(database: Database, minutes = 3) {
     const isJson = reply.statusCode === 200;
     return { status: reply.statusCode, body: isJson ? reply.json<unknown>() : reply.body };
   };
-  const save = async (payload: object, user = 11) =>
-    (
-      await server.inject({
-        method: "POST",
-        url: "/api/v1/dashboard/cards",
-        payload,
-        headers: { token: String(user) },
-      })
-    ).statusCode;
-  return { get, save, clock, told, audited, users, database };
+  const post =
+    (what: "cards" | "screen") =>
+    async (payload: object, user = 11) =>
+      (
+        await server.inject({
+          method: "POST",
+          url: `/api/v1/dashboard/${what}`,
+          payload,
+          headers: { token: String(user) },
+        })
+      ).statusCode;
+  return {
+    get,
+    save: post("cards"),
+    choose: post("screen"),
+    clock,
+    told,
+    audited,
+    users,
+    database,
+  };
 }
 
 forEachDatabase((open) => {
@@ -207,7 +234,12 @@ forEachDatabase((open) => {
 
   it("keeps the cards as each user arranges them, until the user is deleted", async () => {
     const { get, save, audited, users, database } = await aSite(await open(), 1);
-    const cards = async (user: number) => (await get("v1/dashboard/cards", user)).body;
+    const cards = async (user: number) => {
+      const { body } = await get("v1/dashboard/cards", user);
+      const { ai_dashboard_type: type, ...arrangement } = body as Record<string, unknown>;
+      expect(type).toBe("normal");
+      return arrangement;
+    };
     expect(await cards(11)).toEqual({ shown: [...cardNames], hidden: [] });
     expect(await save({ shown: ["links", "alarms"], hidden: ["cpu"] })).toBe(200);
     const others = cardNames.filter((name) => !["links", "alarms", "cpu"].includes(name));
@@ -223,9 +255,54 @@ forEachDatabase((open) => {
   it("leaves out stored cards that there are no more, and puts new ones at the end", async () => {
     const { get, database } = await aSite(await open(), 1);
     await new CardStore(database).save(12, { shown: ["weather", "disk"], hidden: ["cpu", "disk"] });
-    expect((await get("v1/dashboard/cards", 12)).body).toEqual({
+    expect((await get("v1/dashboard/cards", 12)).body).toMatchObject({
       shown: ["disk", ...cardNames.filter((name) => name !== "disk" && name !== "cpu")],
       hidden: ["cpu"],
     });
+  });
+
+  it("keeps what each user has chosen for the big screen, and tells the server's time with it", async () => {
+    const { get, choose, audited, users, clock, database } = await aSite(await open(), 1);
+    const screen = async (user: number) => (await get("v1/dashboard/screen", user)).body;
+    // Midnight in Shanghai was at 16:00 UTC the day before.
+    expect(await screen(11)).toEqual({
+      choice: usual,
+      nowMs: clock.nowMs(),
+      todayMs: Date.UTC(2025, 11, 31, 16),
+      zone: "Asia/Shanghai",
+    });
+    const other = { tiles: 9, source: "group", sourceId: 1, seconds: 30 };
+    expect(await choose(other)).toBe(200);
+    expect(await screen(11)).toMatchObject({ choice: other });
+    expect(await screen(12)).toMatchObject({ choice: usual });
+    expect(audited.at(-1)).toMatchObject({ kind: "change" });
+    await users.remove(11);
+    expect(await new ScreenStore(database).of(11)).toBeUndefined();
+  });
+
+  it("refuses a choice that cannot be shown, and forgets one that could be once", async () => {
+    const { get, choose, database } = await aSite(await open(), 1);
+    for (const wrong of [
+      { tiles: 5 },
+      { seconds: 1 },
+      { seconds: 4000 },
+      { source: "weather" },
+      { source: "group", sourceId: 0 },
+      { source: "alarms", sourceId: 3 },
+    ])
+      expect(await choose({ ...usual, ...wrong })).toBe(400);
+    await new ScreenStore(database).save(11, { ...usual, tiles: 16 });
+    expect((await get("v1/dashboard/screen")).body).toMatchObject({ choice: usual });
+  });
+
+  it("lists cameras with their groups, for administrators alone", async () => {
+    const { get, choose } = await aSite(await open(), 1);
+    expect((await get("v1/dashboard/cameras")).body).toEqual({
+      groups: [{ id: 1, name: "East", parentId: 0 }],
+      cameras: [gate],
+    });
+    expect((await get("v1/dashboard/cameras", 2)).status).toBe(403);
+    expect((await get("v1/dashboard/screen", 2)).status).toBe(403);
+    expect(await choose(usual, 2)).toBe(403);
   });
 });

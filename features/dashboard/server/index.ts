@@ -1,4 +1,4 @@
-import { BadRequest, type Clock } from "@tessera/base";
+import { BadRequest, type Clock, type Zone } from "@tessera/base";
 import {
   defineFeature,
   type Events,
@@ -9,6 +9,7 @@ import {
   route,
 } from "@tessera/platform/server";
 import {
+  dashboardTypes,
   figuresTold,
   readCards,
   saveCards,
@@ -22,14 +23,21 @@ import { completed } from "./arrangement.ts";
 import { timeOf } from "./asked-time.ts";
 import type { CardStore } from "./card-store.ts";
 import { activityNames, channelCounts, countNames, deviceCounts } from "./counts.ts";
+import { type CameraSource, screenRoutes } from "./screen.ts";
+import type { ScreenStore } from "./screen-store.ts";
 import { presentMs, presentNames, topNames, topOf } from "./state-top.ts";
 
 export { CardStore } from "./card-store.ts";
 export { dashboardMigrations } from "./migrations/index.ts";
+export { ScreenStore } from "./screen-store.ts";
 
 export interface DashboardDeps {
   readonly figures: Pick<Figures, "metrics" | "server" | "measure" | "read" | "serverNames">;
   readonly cards: CardStore;
+  readonly screens: ScreenStore;
+  readonly cameras: CameraSource;
+  /** By which days go. */
+  readonly zone: Zone;
   readonly push: Pick<PushHub, "tell">;
   readonly events: Pick<Events, "on">;
   readonly clock: Clock;
@@ -54,7 +62,7 @@ export function createDashboardFeature(deps: DashboardDeps): Feature {
     name: "dashboard",
     navigation: [{ path: "/dashboard", title: "dashboard", icon: "dashboard", show: false }],
     stop: async () => stopTelling(),
-    routes: [...stateRoutes(deps), ...cardRoutes(deps)],
+    routes: [...stateRoutes(deps), ...cardRoutes(deps), ...screenRoutes(deps)],
   });
 }
 
@@ -114,7 +122,10 @@ interface TopAsked {
 }
 
 const cardRoutes = ({ cards }: DashboardDeps): readonly Route[] => [
-  route(readCards, async (_, { principal }) => completed(await cards.of(principal.userId))),
+  route(readCards, async (_, { principal }) => ({
+    ...completed(await cards.of(principal.userId)),
+    ai_dashboard_type: dashboardTypes[0],
+  })),
   route(saveCards, async (arrangement, { principal, noteChange }) => {
     const before = completed(await cards.of(principal.userId));
     await cards.save(principal.userId, arrangement);

@@ -27,8 +27,12 @@ export function usePageEffects(isStaying: boolean): void {
   }, [bodyClass]);
 
   const isOnStage = site.sectionAt(pathname)?.isStage ?? false;
+  const isOnDarkPage = isStaying && screen?.isDark === true;
   // Before it is painted: a dark room should not flash.
-  useLayoutEffect(() => useThemeChoice.setState({ isOnStage }), [isOnStage]);
+  useLayoutEffect(
+    () => useThemeChoice.setState({ isOnStage, isOnDarkPage }),
+    [isOnStage, isOnDarkPage],
+  );
 
   const text = useText();
   const title = useProductTitle();

@@ -10,12 +10,15 @@ interface ThemeState {
   readonly isStageDark: boolean;
   /** Such a page is open. */
   readonly isOnStage: boolean;
+  /** A page is open that is never light. */
+  readonly isOnDarkPage: boolean;
 }
 
 export const useThemeChoice = create<ThemeState>()(() => ({
   choice: stored.theme.read(),
   isStageDark: stored.isStageDark.read(),
   isOnStage: false,
+  isOnDarkPage: false,
 }));
 
 export function chooseTheme(choice: ThemeChoice): void {
@@ -29,8 +32,8 @@ export function chooseStageDark(isStageDark: boolean): void {
 }
 
 export function useIsDark(): boolean {
-  const choice = useThemeChoice(({ choice: chosen, isStageDark, isOnStage }) =>
-    isStageDark && isOnStage ? "dark" : chosen,
+  const choice = useThemeChoice(({ choice: chosen, isStageDark, isOnStage, isOnDarkPage }) =>
+    isOnDarkPage || (isStageDark && isOnStage) ? "dark" : chosen,
   );
   const isSystemDark = useMedia("(prefers-color-scheme: dark)");
   return choice === "system" ? isSystemDark : choice === "dark";

@@ -22,9 +22,9 @@ export const chartNames = [
 export type ChartName = (typeof chartNames)[number];
 
 /** Figures over time. What the server tells is added; a coarser chart is read again when a point of it is complete. */
-export function useSeries(minutes: number) {
+export function useSeries(minutes: number, names: readonly string[] = chartNames) {
   const client = useQueryClient();
-  const input = { names: chartNames.join(","), minutes };
+  const input = { names: names.join(","), minutes };
   const query = useQueryCall(stateSeries, input, {
     quiet: true,
     keepPrevious: true,
@@ -33,7 +33,7 @@ export function useSeries(minutes: number) {
   const { data, refetch } = query;
   usePush(figuresTold, (told) => {
     if (!data) return;
-    if (isDue(data, told, chartNames)) void refetch();
+    if (isDue(data, told, names)) void refetch();
     else if (data.step === 10)
       client.setQueryData<SeriesReply>([stateSeries.path, input], withTold(data, told, minutes));
   });

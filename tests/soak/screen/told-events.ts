@@ -1,0 +1,116 @@
+import type { Page, Route, WebSocketRoute } from "@playwright/test";
+import { alarmsChanged, alarmTold } from "@tessera/features/alarms/contract";
+import { figuresTold, stateSeries } from "@tessera/features/dashboard/contract";
+import { channelState } from "@tessera/features/devices/contract";
+import { aStorm } from "@tessera/kit/testing/alarms";
+import { type Push, type PushedMessages, pushPath } from "@tessera/platform/contract";
+import type { z } from "zod";
+
+interface Camera {
+  readonly device: string;
+  readonly channel: string;
+}
+
+/** What the server tells a page, with further events among it. Its own figures are left out: they tell of the real time. */
+export class ToldEvents {
+  readonly #lines = new Set<WebSocketRoute>();
+  #alarms = 0;
+  /** Of the figures that were told last. */
+  #atMs = 0;
+
+  static async on(page: Page): Promise<ToldEvents> {
+    const told = new ToldEvents();
+    await page.routeWebSocket(new RegExp(`${pushPath}$`), (line) => told.#follow(line));
+    await page.route(new RegExp(stateSeries.path), (route) => told.#answer(route));
+    return told;
+  }
+
+  /** As measured at a server within ten seconds. */
+  figures(server: string, atMs: number): void {
+    this.#atMs = atMs;
+    const wave = (share: number) => share + 0.2 * Math.sin(atMs / 600_000);
+    const values = {
+      machine_cpu: wave(0.4),
+      machine_memory_used: wave(0.5) * 16e9,
+      machine_memory_size: 16e9,
+      machine_network_received: wave(0.5) * 50e6,
+      streams: 4,
+      viewers: 4,
+    };
+    this.#tell(figuresTold, {
+      server,
+      atMs,
+      values: Object.entries(values).map(([name, mean]) => ({
+        name,
+        labels: {},
+        mean,
+        most: mean,
+      })),
+    });
+  }
+
+  /** Another alarm of a camera. */
+  alarm({ device, channel }: Camera): void {
+    const id = 1_000_000 + this.#alarms++;
+    this.#tell(
+      alarmTold,
+      aStorm(id, {
+        DeviceID: device,
+        ChannelID: channel,
+        ChannelName: `${device} <b>${id}</b>`,
+        AlarmPriority: 1 + (id % 4),
+        LastMs: Date.now(),
+      }),
+    );
+  }
+
+  /** Somebody has looked into alarms. */
+  handled(): void {
+    this.#tell(alarmsChanged, {});
+  }
+
+  camera({ device, channel }: Camera, isOnline: boolean): void {
+    this.#tell(channelState, {
+      ParentDeviceID: device,
+      ChannelID: channel,
+      Online: isOnline ? 1 : 0,
+      Enable: 1,
+      DeviceEnable: 1,
+    });
+  }
+
+  /** The line breaks; the page opens another one and reads again. */
+  async breakOff(): Promise<void> {
+    for (const line of this.#lines) await line.close();
+  }
+
+  #tell<Data extends z.ZodType>({ kind }: Push<Data>, data: z.input<Data>): void {
+    for (const line of this.#lines) line.send(JSON.stringify([[kind, data]]));
+  }
+
+  /** Figures that are read end where those that are told go on. */
+  async #answer(route: Route): Promise<void> {
+    const response = await route.fetch();
+    const reply = (await response.json()) as z.output<typeof stateSeries.reply>;
+    const lasts = reply.series.map(({ points }) => points.at(-1)?.[0] ?? 0);
+    const aheadMs = Math.max(0, this.#atMs - Math.max(0, ...lasts));
+    const series = reply.series.map((one) => ({
+      ...one,
+      points: one.points.map(([atMs, mean, most]) => [atMs + aheadMs, mean, most]),
+    }));
+    await route.fulfill({ response, json: { ...reply, series } });
+  }
+
+  #follow(line: WebSocketRoute): void {
+    const server = line.connectToServer();
+    this.#lines.add(line);
+    line.onClose(async () => {
+      this.#lines.delete(line);
+      await server.close();
+    });
+    server.onMessage((text) => {
+      const messages = JSON.parse(String(text)) as PushedMessages;
+      line.send(JSON.stringify(messages.filter(([kind]) => kind !== figuresTold.kind)));
+    });
+  }
+}
