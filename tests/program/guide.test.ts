@@ -21,12 +21,15 @@ describe("the guide", () => {
     expect(shapeOf(chinese)).toEqual(shapeOf(english));
   });
 
-  it.each(guideLanguages)("has a page for every line of its index, and a line for every page: %s", (language) => {
-    const pages = guidePages(language);
-    const files = pages.map(({ name }) => `${name}.md`).filter((file) => file !== "README.md");
-    const index = pages.find(({ name }) => name === "README");
-    expect(index?.links.filter((target) => files.includes(target)).toSorted()).toEqual(files);
-  });
+  it.each(guideLanguages)(
+    "has a page for every line of its index, and a line for every page: %s",
+    (language) => {
+      const pages = guidePages(language);
+      const files = pages.map(({ name }) => `${name}.md`).filter((file) => file !== "README.md");
+      const index = pages.find(({ name }) => name === "README");
+      expect(index?.links.filter((target) => files.includes(target)).toSorted()).toEqual(files);
+    },
+  );
 });
 
 describe.each(guideLanguages)("the guide in %s", (language) => {

@@ -7,7 +7,12 @@ import { dirname, join } from "node:path";
  */
 export function npmCommand(
   args,
-  { platform = process.platform, env = process.env, execPath = process.execPath, exists = existsSync } = {},
+  {
+    platform = process.platform,
+    env = process.env,
+    execPath = process.execPath,
+    exists = existsSync,
+  } = {},
 ) {
   // Our own Node may be the one in node_modules, which npm is about to remove.
   const node = env.npm_node_execpath ?? execPath;

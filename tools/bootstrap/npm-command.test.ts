@@ -8,9 +8,9 @@ const everything = () => true;
 it("starts the npm that started us, with the Node that it runs on", () => {
   const env = { npm_execpath: "/lib/npm-cli.js", npm_node_execpath: "/outer/node" };
   for (const platform of ["linux", "win32"])
-    expect(npmCommand(["ci"], { platform, env, execPath: "/inner/node", exists: everything })).toEqual(
-      { file: "/outer/node", args: ["/lib/npm-cli.js", "ci"], shell: false },
-    );
+    expect(
+      npmCommand(["ci"], { platform, env, execPath: "/inner/node", exists: everything }),
+    ).toEqual({ file: "/outer/node", args: ["/lib/npm-cli.js", "ci"], shell: false });
 });
 
 it("finds npm beside Node on Windows, where Node starts no batch file without a shell", () => {

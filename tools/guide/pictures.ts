@@ -30,7 +30,11 @@ export const pictures: readonly Picture[] = [
   { name: "role", path: "/user/role", ready: ["main"] },
   { name: "live-alarms", path: "/alarm/realTime", ready: ["main"] },
   { name: "alarm-plan", path: "/config/plan/form", ready: ["main form input"] },
-  { name: "push-target", path: "/config/messagePush/form?kind=webhook", ready: ["main form input"] },
+  {
+    name: "push-target",
+    path: "/config/messagePush/form?kind=webhook",
+    ready: ["main form input"],
+  },
   { name: "backups", path: "/config/backups", ready: ["main"] },
   { name: "api-keys", path: "/user/keys", ready: ["main"] },
   // Last: by then there is something to play.

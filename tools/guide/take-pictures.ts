@@ -42,8 +42,7 @@ async function takeAll(from: Browser, language: "zh" | "en"): Promise<void> {
   try {
     const target = join(folder, language);
     await mkdir(target, { recursive: true });
-    if (wanted.length === 0)
-      for (const file of await readdir(target)) await rm(join(target, file));
+    if (wanted.length === 0) for (const file of await readdir(target)) await rm(join(target, file));
     for (const picture of chosen) {
       const bytes = await take(from, server, picture, language);
       await writeFile(join(target, `${picture.name}.webp`), bytes);
