@@ -15,42 +15,47 @@ import { guidePages } from "./guide-pages.ts";
 const root = join(import.meta.dirname, "../..");
 const pages = guidePages("en");
 
-/** What cannot be run here, why, and the files that it names. */
-const notRun: ReadonlyMap<string, { readonly why: string; readonly files?: readonly string[] }> =
-  new Map([
-    ["git clone ADDRESS tessera && cd tessera", { why: "the address is the reader's" }],
-    ["git pull", { why: "would change the sources that are tested" }],
-    ["git checkout -", { why: "would change the sources that are tested" }],
-    [
-      "useradd --system --home-dir /var/lib/tessera --shell /usr/sbin/nologin tessera",
-      { why: "would change the machine" },
-    ],
-    ["cp -r . /opt/tessera && cd /opt/tessera", { why: "would change the machine" }],
-    [
-      "npm ci --ignore-scripts --omit=dev && npm run build",
-      { why: "would take away the packages of the tests", files: ["tools/bootstrap/build.mjs"] },
-    ],
-    [
-      "install -m 0644 deploy/tessera.service /etc/systemd/system/",
-      // deployment.integration.test.ts has systemd verify it.
-      { why: "would change the machine", files: ["deploy/tessera.service"] },
-    ],
-    ["systemctl enable --now tessera", { why: "needs a machine that systemd runs" }],
-    ["systemctl restart tessera", { why: "needs a machine that systemd runs" }],
-    ["journalctl -u tessera", { why: "needs a machine that systemd runs" }],
-    [
-      "sudo -u tessera npx tessera status --data /var/lib/tessera",
-      { why: "needs the user of the service" },
-    ],
-    ...["up -d", "logs tessera", "up -d --build"].map(
-      (words) =>
-        [
-          `podman compose -f deploy/compose.yaml ${words}`,
-          // deployment.integration.test.ts reads it.
-          { why: "needs a container engine", files: ["deploy/compose.yaml"] },
-        ] as const,
-    ),
-  ]);
+interface NotRun {
+  readonly command: string;
+  readonly why: string;
+  /** That it names. */
+  readonly files?: readonly string[];
+}
+
+/** `deployment.integration.test.ts` reads the files of `deploy`, and has systemd verify the unit. */
+const notRun: readonly NotRun[] = [
+  { command: "git clone ADDRESS tessera && cd tessera", why: "the address is the reader's" },
+  { command: "git pull", why: "would change the sources that are tested" },
+  { command: "git checkout -", why: "would change the sources that are tested" },
+  {
+    command: "useradd --system --home-dir /var/lib/tessera --shell /usr/sbin/nologin tessera",
+    why: "would change the machine",
+  },
+  { command: "cp -r . /opt/tessera && cd /opt/tessera", why: "would change the machine" },
+  {
+    command: "npm ci --ignore-scripts --omit=dev && npm run build",
+    why: "would take away the packages of the tests",
+    files: ["tools/bootstrap/build.mjs"],
+  },
+  {
+    command: "install -m 0644 deploy/tessera.service /etc/systemd/system/",
+    why: "would change the machine",
+    files: ["deploy/tessera.service"],
+  },
+  { command: "systemctl enable --now tessera", why: "needs a machine that systemd runs" },
+  { command: "systemctl restart tessera", why: "needs a machine that systemd runs" },
+  { command: "journalctl -u tessera", why: "needs a machine that systemd runs" },
+  {
+    command: "sudo -u tessera npx tessera status --data /var/lib/tessera",
+    why: "needs the user of the service",
+  },
+  ...["up -d", "logs tessera", "up -d --build"].map((words) => ({
+    command: `podman compose -f deploy/compose.yaml ${words}`,
+    why: "needs a container engine",
+    files: ["deploy/compose.yaml"],
+  })),
+];
+const isRun = (line: string) => notRun.every(({ command }) => command !== line);
 
 /** What a reader leaves running in a terminal, and the words by which it is known to be there. */
 const begun = [
@@ -68,8 +73,8 @@ beforeAll(async () => {
 
 it("leaves out only commands of the guide that cannot be run here, and the files that they name are there", () => {
   const lines = new Set(pages.flatMap(({ blocks }) => blocks.flat()));
-  expect([...notRun.keys()].filter((command) => !lines.has(command))).toEqual([]);
-  const files = [...notRun.values()].flatMap((one) => one.files ?? []);
+  expect(notRun.filter(({ command }) => !lines.has(command))).toEqual([]);
+  const files = notRun.flatMap((one) => one.files ?? []);
   expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([]);
 });
 
@@ -150,10 +155,10 @@ function scriptsOf(names: readonly string[]): readonly string[] {
   return names.flatMap((name) => {
     const blocks = pages.find((page) => page.name === name)?.blocks ?? [];
     const fresh = blocks
-      .map((block) => block.filter((line) => !notRun.has(line)))
+      .map((block) => block.filter(isRun))
       .filter((block) => block.some((line) => !done.has(line)));
     for (const line of fresh.flat()) done.add(line);
-    return [`echo "== ${name}"`, ...fresh.flatMap(scriptOf)];
+    return [String.raw`printf '\n== ${name}\n'`, ...fresh.flatMap(scriptOf)];
   });
 }
 
@@ -245,4 +250,4 @@ const valueIn = (name: string, pattern: RegExp): string =>
   )?.[1] ?? "";
 
 const partOf = (output: string, name: string): string =>
-  output.split(`== ${name}\n`)[1]?.split("\n== ")[0] ?? "";
+  output.split(`\n== ${name}\n`)[1]?.split("\n== ")[0] ?? "";

@@ -27,3 +27,12 @@ export const toWebp = (png: string, quality: number): string => `
     canvas.getContext("2d").drawImage(image, 0, 0);
     return canvas.toDataURL("image/webp", ${quality}).split(",")[1];
   })()`;
+
+/** What somebody has chosen in the browser before. */
+export const keptInBrowser = (values: Readonly<Record<string, unknown>>): string =>
+  Object.entries(values)
+    .map(([name, value]) =>
+      [`tessera_${name}`, JSON.stringify(value)].map((one) => JSON.stringify(one)),
+    )
+    .map(([key, text]) => `localStorage.setItem(${key}, ${text});`)
+    .join("\n");

@@ -17,26 +17,47 @@ export type Act =
   | { readonly see: string };
 
 const gate = "demo-gate/1";
+/** Buttons with two Chinese characters have a space between them. */
+const button = (zh: string, en: string) =>
+  `role=button[name=/(^| )(${[...zh].join(" ?")}|${en})$/]`;
 
-/** By the page that shows them first. What has words in it is the same in both languages, or named by its place. */
+const playAll = button("全部播放", "Play all cameras");
+const addGrant = button("添加授权", "Add grant");
+const createKey = button("创建密钥", "Create key");
+const find = button("查找", "Find");
+const backUpNow = button("立即备份", "Back up now");
+const onDevice = "main aside:has(h2)";
+const moving = { see: "video" } as const;
+
+/** In the order in which the demo site has something to show. Words are in both languages. */
 export const pictures: readonly Picture[] = [
   { name: "sign-in", path: "/login", isOpen: true, ready: ["button[type=submit]"] },
-  { name: "home", path: "/ai/dashboard", ready: ["main canvas"] },
-  { name: "add-camera", path: "/device/form/0", ready: ["main form input"] },
-  { name: "live", path: "/video/browse", ready: ["main"] },
-  { name: "gb-access", path: "/config/platform/gb", ready: ["main"] },
+  {
+    name: "add-camera",
+    path: "/device/form/0",
+    ready: ["main form input"],
+    acts: [{ fill: "main form input", with: "192.168.1.64" }],
+    marks: [find],
+  },
+  { name: "gb-access", path: "/config/platform/gb", ready: [onDevice], marks: [onDevice] },
   { name: "record-plan", path: "/config/program/form", ready: ["main form input"] },
-  { name: "proof", path: "/config/recording/proof", ready: ["main table tbody tr"] },
-  { name: "role", path: "/user/role", ready: ["main"] },
-  { name: "live-alarms", path: "/alarm/realTime", ready: ["main"] },
+  { name: "role", path: "/user/role?role=0", ready: [addGrant] },
   { name: "alarm-plan", path: "/config/plan/form", ready: ["main form input"] },
   {
     name: "push-target",
     path: "/config/messagePush/form?kind=webhook",
     ready: ["main form input"],
   },
-  { name: "backups", path: "/config/backups", ready: ["main"] },
-  { name: "api-keys", path: "/user/keys", ready: ["main"] },
-  // Last: by then there is something to play.
-  { name: "playback", path: `/video/backtime/${gate}`, ready: ["main canvas"] },
+  { name: "backups", path: "/config/backups", ready: [backUpNow], marks: [backUpNow] },
+  {
+    name: "api-keys",
+    path: "/user/keys",
+    ready: [createKey],
+    acts: [{ click: createKey }, { see: ".ant-modal, .ant-drawer" }],
+  },
+  { name: "live", path: "/video/browse", ready: [playAll], acts: [{ click: playAll }, moving] },
+  { name: "live-alarms", path: "/alarm/realTime", ready: ["main img"] },
+  { name: "proof", path: "/config/recording/proof", ready: ["main table tbody tr"] },
+  { name: "home", path: "/ai/dashboard", ready: ["main canvas"] },
+  { name: "playback", path: `/video/backtime/${gate}`, ready: ["main canvas"], acts: [moving] },
 ];

@@ -5,7 +5,7 @@ import { chromiumFlags } from "../../tests/e2e/chromium-flags.ts";
 import { openSession } from "../../tests/e2e/open-session.ts";
 import { type RunningServer, startServer } from "../../tests/e2e/running-server.ts";
 import { findChromium } from "../bootstrap/system-packages.mjs";
-import { frameAround, toWebp } from "./in-page.ts";
+import { frameAround, keptInBrowser, toWebp } from "./in-page.ts";
 import { type Act, type Picture, pictures } from "./pictures.ts";
 
 /*
@@ -36,8 +36,14 @@ async function takeAll(from: Browser, language: "zh" | "en"): Promise<void> {
   const server = await startServer({
     initialPassword: admin.password,
     isDemo: true,
-    // The demo's cameras have names in the machine's language.
-    env: { LC_ALL: language === "zh" ? "zh_CN.UTF-8" : "en", TESSERA_DEMO_PACE: "40" },
+    env: {
+      // The demo's cameras have names in the machine's language.
+      LC_ALL: language === "zh" ? "zh_CN.UTF-8" : "en",
+      TESSERA_DEMO_PACE: "40",
+      // As a reader finds them.
+      TESSERA_GB28181_PORT: "15060",
+      TESSERA_GB28181_SIP_PASSWORD: "Guide-of-the-site-1",
+    },
   });
   try {
     const target = join(folder, language);
@@ -67,9 +73,7 @@ async function take(
     baseURL: url,
     ...(!picture.isOpen && { storageState: (await openSession(url, admin)).storageState }),
   });
-  await context.addInitScript(
-    `localStorage.setItem("tessera_language", '"${language}"'); localStorage.setItem("tessera_theme", '"light"');`,
-  );
+  await context.addInitScript(keptInBrowser({ language, theme: "light", tour_over: true }));
   try {
     const page = await context.newPage();
     await page.goto(picture.path);
