@@ -188,9 +188,9 @@ async function checkoutView(): Promise<string> {
 
 /** Keeps what the server sends it, for the shell to read. */
 async function webhookReceiver(folder: string): Promise<string> {
+  const keep = (name: string, value: unknown) =>
+    writeFile(join(folder, `webhook-${name}`), String(value));
   const server = createServer((request, response) => {
-    const keep = (name: string, value: unknown) =>
-      writeFile(join(folder, `webhook-${name}`), String(value));
     void text(request)
       .then((body) => keep("body", body))
       .then(() => keep("timestamp", request.headers["x-tessera-timestamp"]))

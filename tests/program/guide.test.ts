@@ -1,5 +1,5 @@
 import { globSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { guideFolder, guideLanguages, guidePages } from "./guide-pages.ts";
 import { ProductTexts } from "./product-texts.ts";
@@ -53,7 +53,7 @@ describe.each(guideLanguages)("the guide in %s", (language) => {
   });
 
   it("has a light picture for every place that names one, and none that nobody looks at", () => {
-    const named = pages.flatMap(({ pictures }) => pictures.map((path) => path.split("/").at(-1)));
+    const named = pages.flatMap(({ pictures }) => pictures.map((path) => basename(path)));
     const folder = join(guideFolder, "images", language);
     const there = globSync("*", { cwd: folder });
     expect(there.toSorted()).toEqual(named.toSorted());

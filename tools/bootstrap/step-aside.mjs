@@ -15,7 +15,7 @@ export function stepAside({
   if (platform !== "win32" || !execPath.startsWith(join(folder, "node_modules") + sep)) return;
   const aside = join(folder, ".vite");
   mkdirSync(aside, { recursive: true });
-  for (const name of readdirSync(aside).filter((name) => isLeft.test(name)))
+  for (const name of readdirSync(aside).filter((file) => isLeft.test(file)))
     removeIfUnused(join(aside, name));
   renameSync(execPath, join(aside, `node-${pid}.exe`));
 }

@@ -14,12 +14,13 @@ export interface Picture {
 export type Act =
   | { readonly fill: string; readonly with: string }
   | { readonly click: string }
-  | { readonly see: string };
+  | { readonly see: string }
+  | { readonly loseSightOf: string };
 
 const gate = "demo-gate/1";
 /** Buttons with two Chinese characters have a space between them. */
 const button = (zh: string, en: string) =>
-  `role=button[name=/(^| )(${[...zh].join(" ?")}|${en})$/]`;
+  `role=button[name=/(^| )(${zh.split("").join(" ?")}|${en})$/]`;
 
 const playAll = button("全部播放", "Play all cameras");
 const addGrant = button("添加授权", "Add grant");
@@ -27,7 +28,8 @@ const createKey = button("创建密钥", "Create key");
 const find = button("查找", "Find");
 const backUpNow = button("立即备份", "Back up now");
 const onDevice = "main aside:has(h2)";
-const moving = { see: "video" } as const;
+const playing = "[data-state=playing]";
+const undo = 'button:has-text("撤销（"), button:has-text("Undo (")';
 
 /** In the order in which the demo site has something to show. Words are in both languages. */
 export const pictures: readonly Picture[] = [
@@ -55,9 +57,19 @@ export const pictures: readonly Picture[] = [
     ready: [createKey],
     acts: [{ click: createKey }, { see: ".ant-modal, .ant-drawer" }],
   },
-  { name: "live", path: "/video/browse", ready: [playAll], acts: [{ click: playAll }, moving] },
+  {
+    name: "live",
+    path: "/video/browse",
+    ready: [playAll],
+    acts: [{ click: playAll }, { see: `:nth-match(${playing}, 9)` }, { loseSightOf: undo }],
+  },
   { name: "live-alarms", path: "/alarm/realTime", ready: ["main img"] },
-  { name: "proof", path: "/config/recording/proof", ready: ["main table tbody tr"] },
+  { name: "proof", path: "/config/recording/proof", ready: ["main tr.ant-table-row"] },
   { name: "home", path: "/ai/dashboard", ready: ["main canvas"] },
-  { name: "playback", path: `/video/backtime/${gate}`, ready: ["main canvas"], acts: [moving] },
+  {
+    name: "playback",
+    path: `/video/backtime/${gate}`,
+    ready: ["main canvas"],
+    acts: [{ see: "video" }],
+  },
 ];

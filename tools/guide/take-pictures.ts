@@ -9,7 +9,8 @@ import { frameAround, keptInBrowser, toWebp } from "./in-page.ts";
 import { type Act, type Picture, pictures } from "./pictures.ts";
 
 /*
- * Takes the pictures of the guide from the demo site: `npm run guide`, or with names for some of them.
+ * Takes the pictures of the guide from the demo site: `npm run guide`, or with names for some of them, and
+ * a language for that alone.
  */
 
 const folder = join(import.meta.dirname, "../../docs/guide/images");
@@ -18,7 +19,9 @@ const mostBytes = 80 * 1024;
 const qualities = [0.82, 0.7, 0.55, 0.4];
 const admin = { name: "admin", password: "Guide-pictures-1" };
 
-const wanted = process.argv.slice(2);
+const languages = ["zh", "en"] as const;
+const words = process.argv.slice(2);
+const wanted = words.filter((word) => !languages.some((language) => language === word));
 const chosen = pictures.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
 
 const chromiumPath = findChromium();
@@ -27,7 +30,9 @@ const browser = await chromium.launch({
   args: [...chromiumFlags],
 });
 try {
-  for (const language of ["zh", "en"] as const) await takeAll(browser, language);
+  for (const language of languages)
+    if (wanted.length === words.length || words.includes(language))
+      await takeAll(browser, language);
 } finally {
   await browser.close();
 }
@@ -76,10 +81,13 @@ async function take(
   await context.addInitScript(keptInBrowser({ language, theme: "light", tour_over: true }));
   try {
     const page = await context.newPage();
+    // Nine pictures at once take their time on a small machine.
+    page.setDefaultTimeout(120_000);
     await page.goto(picture.path);
     for (const selector of picture.ready) await page.locator(selector).first().waitFor();
     for (const act of picture.acts ?? []) await perform(page, act);
-    await page.waitForLoadState("networkidle").catch(() => {});
+    // What plays is never idle.
+    await page.waitForLoadState("networkidle", { timeout: 5000 }).catch(() => {});
     for (const selector of picture.marks ?? []) await mark(page, selector);
     return await smallEnough(page, await page.screenshot());
   } finally {
@@ -90,7 +98,8 @@ async function take(
 async function perform(page: Page, act: Act): Promise<void> {
   if ("fill" in act) await page.locator(act.fill).first().fill(act.with);
   else if ("click" in act) await page.locator(act.click).first().click();
-  else await page.locator(act.see).first().waitFor();
+  else if ("see" in act) await page.locator(act.see).first().waitFor();
+  else await page.locator(act.loseSightOf).first().waitFor({ state: "hidden" });
 }
 
 async function mark(page: Page, selector: string): Promise<void> {
