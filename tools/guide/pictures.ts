@@ -70,6 +70,6 @@ export const pictures: readonly Picture[] = [
     name: "playback",
     path: `/video/backtime/${gate}`,
     ready: ["main canvas"],
-    acts: [{ see: "video" }],
+    acts: [{ see: "[data-playback=playing]" }, { see: playing }],
   },
 ];
