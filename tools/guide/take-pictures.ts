@@ -44,7 +44,7 @@ async function takeAll(from: Browser, language: "zh" | "en"): Promise<void> {
     env: {
       // The demo's cameras have names in the machine's language.
       LC_ALL: language === "zh" ? "zh_CN.UTF-8" : "en",
-      TESSERA_DEMO_PACE: "40",
+      TESSERA_DEMO_PACE: "12",
       // As a reader finds them.
       TESSERA_GB28181_PORT: "15060",
       TESSERA_GB28181_SIP_PASSWORD: "Guide-of-the-site-1",
