@@ -1,8 +1,9 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { filesBelow, hashOf, readJson } from "./fingerprint.mjs";
 import { withLock } from "./lock.mjs";
+import { renamePatiently } from "./rename-patiently.mjs";
 import { root, Stop } from "./repository.mjs";
 import { requireNode24 } from "./run.mjs";
 
@@ -78,10 +79,10 @@ function build(outDir) {
 function replaceFolder(target, fresh) {
   const old = `${fresh}-old`;
   try {
-    renameSync(target, old);
+    renamePatiently(target, old);
   } catch (error) {
     if (error.code !== "ENOENT") throw error;
   }
-  renameSync(fresh, target);
+  renamePatiently(fresh, target);
   rmSync(old, { recursive: true, force: true });
 }

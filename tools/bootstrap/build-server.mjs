@@ -1,8 +1,9 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { markOf, readJson } from "./fingerprint.mjs";
 import { withLock } from "./lock.mjs";
+import { renamePatiently } from "./rename-patiently.mjs";
 import { root, Stop } from "./repository.mjs";
 import { requireNode24 } from "./run.mjs";
 
@@ -44,7 +45,7 @@ function build(tree, folder) {
     removeAllBut(folder, [...files, ...(stampOf(folder)?.files ?? [])]);
     // What is loaded first comes last: it never names what is not there yet.
     files.sort((a, b) => Number(isPart(b)) - Number(isPart(a)));
-    for (const file of files) renameSync(join(fresh, file), join(folder, file));
+    for (const file of files) renamePatiently(join(fresh, file), join(folder, file));
     writeFileSync(join(folder, ".tessera-build.json"), JSON.stringify({ files, sources }));
   } finally {
     rmSync(fresh, { recursive: true, force: true });

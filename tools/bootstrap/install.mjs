@@ -4,7 +4,9 @@ import { join } from "node:path";
 import { finishInstall } from "./after-install.mjs";
 import { hashOf, readJson } from "./fingerprint.mjs";
 import { withLock } from "./lock.mjs";
+import { npmCommand } from "./npm-command.mjs";
 import { root, Stop } from "./repository.mjs";
+import { stepAside } from "./step-aside.mjs";
 
 const stampFile = join(root, "node_modules/.tessera-install.json");
 
@@ -38,6 +40,7 @@ export async function install(needed) {
     const kind = readJson(stampFile)?.kind === "full" ? "full" : needed;
     // npm may fail half-way: what is left then must not pass for an install.
     rmSync(stampFile, { force: true });
+    stepAside();
     runNpm(kind);
     finishInstall();
     writeStamp(kind, hash);
@@ -135,14 +138,10 @@ function runNpm(kind) {
   );
 }
 
-function spawnNpm(args) {
-  const options = { cwd: root, encoding: "utf8", env: npmEnvironment(), maxBuffer: 2 ** 26 };
-  const npmProgram = process.env.npm_execpath;
-  // Our own Node may be the one in node_modules, which npm is about to remove.
-  const node = process.env.npm_node_execpath ?? process.execPath;
-  return npmProgram?.endsWith(".js")
-    ? spawnSync(node, [npmProgram, ...args], options)
-    : spawnSync("npm", args, { ...options, shell: process.platform === "win32" });
+function spawnNpm(npmArgs) {
+  const { file, args, shell } = npmCommand(npmArgs);
+  const env = npmEnvironment();
+  return spawnSync(file, args, { cwd: root, encoding: "utf8", env, maxBuffer: 2 ** 26, shell });
 }
 
 /** Settings of the npm that started us (`--silent`, `--omit`) are not meant for this install. */
