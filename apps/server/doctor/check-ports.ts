@@ -1,14 +1,13 @@
-import { createSocket } from "node:dgram";
-import { once } from "node:events";
-import { createServer } from "node:net";
 import type { Text } from "@tessera/base";
+import type { Transport } from "@tessera/platform/contract";
+import { portProbe } from "@tessera/platform/server";
 import { type Finding, lookedAt } from "./finding.ts";
 
 /** A port that the server opens when it starts. */
 export interface UsedPort {
   readonly name: string;
   readonly port: number;
-  readonly kind: "TCP" | "UDP";
+  readonly transport: Transport;
   /** How to choose another one. */
   readonly variable: string;
 }
@@ -18,18 +17,17 @@ export async function checkPorts(
   ports: readonly UsedPort[],
   { isRunning, host }: { readonly isRunning: boolean; readonly host: string },
 ): Promise<readonly Finding[]> {
+  const probe = portProbe(host);
   const findings: Finding[] = [];
   for (const used of ports.filter(({ port }) => port > 0))
-    findings.push(judge(used, await whyTaken(used, host), isRunning));
+    findings.push(judge(used, await probe(used.port, used.transport), isRunning));
   return findings;
 }
 
 function judge(used: UsedPort, code: string | undefined, isRunning: boolean): Finding {
-  const { name, port, kind, variable } = used;
-  const about = lookedAt({
-    zh: `端口 ${name} ${port}/${kind}`,
-    en: `port ${name} ${port}/${kind}`,
-  });
+  const { name, port, transport, variable } = used;
+  const place = `${name} ${port}/${transport.toUpperCase()}`;
+  const about = lookedAt({ zh: `端口 ${place}`, en: `port ${place}` });
   const another: Text = {
     zh: `停止占用它的程序（ss -lnp 可以查到），或用 ${variable} 换一个端口。`,
     en: `Stop the program that has it (ss -lnp tells), or choose another port with ${variable}.`,
@@ -63,31 +61,4 @@ function judge(used: UsedPort, code: string | undefined, isRunning: boolean): Fi
         },
       )
     : about.ok({ zh: "空闲", en: "free" });
-}
-
-/** The code of the failure; undefined: it is free. */
-async function whyTaken({ port, kind }: UsedPort, host: string): Promise<string | undefined> {
-  try {
-    await (kind === "TCP" ? openTcp(port, host) : openUdp(port, host));
-    return undefined;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code ?? String(error);
-  }
-}
-
-async function openTcp(port: number, host: string): Promise<void> {
-  const server = createServer().listen(port, host);
-  await once(server, "listening");
-  server.close();
-  await once(server, "close");
-}
-
-async function openUdp(port: number, host: string): Promise<void> {
-  const socket = createSocket(host.includes(":") ? "udp6" : "udp4");
-  try {
-    socket.bind(port, host);
-    await once(socket, "listening");
-  } finally {
-    socket.close();
-  }
 }

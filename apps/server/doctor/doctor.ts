@@ -73,7 +73,7 @@ async function checkDisks(dataDir: string, read: Read): Promise<readonly Finding
   return findings;
 }
 
-/** Every setting that is called a port, of every part that is switched on. */
+/** Every setting that says what it opens, of every part that is switched on. */
 function portsOf(
   { port }: Pick<ServerOptions, "port">,
   modules: readonly ServerModule[],
@@ -88,13 +88,10 @@ function portsOf(
   return [...new Set(sections)].flatMap((section) => {
     const values = section === httpSettings && port !== undefined ? { port } : read(section);
     if (values["isEnabled"] === false) return [];
-    return Object.entries(values).flatMap(([field, value]) => {
-      if (!/port$/i.test(field) || typeof value !== "number") return [];
+    return Object.entries(section.fields).flatMap(([field, { opens = [] }]) => {
       const name = field === "port" ? section.section : `${section.section} ${field}`;
-      const used = { name, port: value, variable: variableOf(section.section, field) };
-      const hasUdp = section.fields[field]?.opens?.includes("udp") ?? false;
-      const tcp = { ...used, kind: "TCP" } as const;
-      return hasUdp ? [tcp, { ...used, kind: "UDP" } as const] : [tcp];
+      const variable = variableOf(section.section, field);
+      return opens.map((transport) => ({ name, port: Number(values[field]), transport, variable }));
     });
   });
 }

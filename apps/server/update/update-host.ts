@@ -20,7 +20,7 @@ export function makeUpdateHost({ dataDir, settings, switchOver }: HostParts): Up
     packagesFolder,
     packageVersion: (name) => packageVersion(packagesFolder(), name),
     releaseKey: process.env["TESSERA_RELEASE_KEY"] || undefined,
-    startSeconds: () => startedMs / 1000,
+    startTookMs: () => startedMs,
     rehearse: (tried) => rehearse(tried, { dataDir, portVariables: listeningPorts(settings) }),
     switchOver,
   };

@@ -1,4 +1,5 @@
 import { type Clock, Conflict } from "@tessera/base";
+import { longestGapSeconds } from "@tessera/platform/server";
 
 interface RestartDeskParts {
   /** Undefined where the program cannot start itself again. */
@@ -24,10 +25,6 @@ interface Coming extends RestartWish {
   readonly cancel: () => void;
 }
 
-/** The program promises to end within 10 s, whatever is open. */
-const stopMs = 10_000;
-/** Until cameras have been called again and each has sent a picture that can be begun with. */
-const camerasMs = 10_000;
 const lookMs = 1000;
 
 /** A restart of this server from the wish to its beginning; until then it can be called off. */
@@ -61,7 +58,7 @@ export class RestartDesk {
     return {
       State: atMs === undefined ? waitingOrNone : "counting",
       Seconds: atMs === undefined ? 0 : Math.max(0, (atMs - clock.monotonicMs()) / 1000),
-      GapSeconds: this.#gapSeconds(),
+      GapSeconds: longestGapSeconds(this.#startTookMs),
       UnfinishedExports: unfinishedExports(),
     };
   }
@@ -116,11 +113,6 @@ export class RestartDesk {
   #drop(): void {
     this.#coming?.cancel();
     this.#coming = undefined;
-  }
-
-  #gapSeconds(): number {
-    const wholeMs = stopMs + 2 * this.#startTookMs + camerasMs;
-    return Math.ceil(wholeMs / 5000) * 5;
   }
 }
 

@@ -10,7 +10,7 @@ export interface UpdateHost {
   /** A key of releases that the machine's owner trusts beside the product's. */
   readonly releaseKey: string | undefined;
   /** How long this start took. */
-  readonly startSeconds: () => number;
+  readonly startTookMs: () => number;
   /** Starts a program apart from the site's data until it is ready; rejects with the reason if it does not become so. */
   readonly rehearse: (program: Program) => Promise<void>;
   /**

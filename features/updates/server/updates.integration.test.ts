@@ -49,7 +49,7 @@ async function aServer(wishes: Wishes = {}) {
       packagesFolder: () => dataDir,
       packageVersion: () => undefined,
       releaseKey: undefined,
-      startSeconds: () => 2.2,
+      startTookMs: () => 2200,
       async rehearse({ version }) {
         did.push(`rehearse ${version}`);
         await wishes.rehearse?.();

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { type Clock, ExpectedError, type Leases, type Logger } from "@tessera/base";
+import { longestGapSeconds } from "@tessera/platform/server";
 import type { updateSteps } from "../contract.ts";
 import {
   type Program,
@@ -41,9 +42,6 @@ interface Wish {
   readonly user: string;
 }
 
-/** Stopping takes at most this by contract; cameras are opened again and their first pictures written in the rest. */
-const stopSeconds = 10;
-const returnSeconds = 10;
 /** For the page to hear that it begins. */
 const farewellMs = 1000;
 const leasePatienceMs = 8000;
@@ -69,7 +67,7 @@ export class Updates {
 
   /** For at most how long nothing is recorded while one version takes the place of the other. */
   get gapSeconds(): number {
-    return Math.ceil(stopSeconds + 2 * this.#parts.host.startSeconds() + returnSeconds);
+    return longestGapSeconds(this.#parts.host.startTookMs());
   }
 
   /** What it can be rolled back to, while its program and its backup are there. */

@@ -1,3 +1,4 @@
+export { longestGapSeconds } from "./longest-gap.ts";
 export { makeModules } from "./make-modules.ts";
 export { metrics } from "./metrics-module.ts";
 export { defineModule, type ServerModule } from "./module.ts";
