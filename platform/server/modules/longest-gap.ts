@@ -1,6 +1,6 @@
 /** A program promises to end within this, whatever is open. */
 const stopMs = 10_000;
-/** Until devices have been called again and each has sent something that can be begun with. */
+/** Until all that it had open is open again and something has come that can be begun with. */
 const returnMs = 10_000;
 const roundMs = 5000;
 
