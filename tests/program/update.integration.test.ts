@@ -36,7 +36,8 @@ beforeAll(async () => {
   await writeFile(release.key, privateKey.export({ type: "pkcs8", format: "pem" }));
   const args = ["--key", release.key, "--out", release.folder, "--version", release.version];
   execFileSync(process.execPath, [join(root, "tools/releases/make.ts"), ...args]);
-});
+  // Both builds, on a machine that does other things too.
+}, 300_000);
 
 afterAll(() => rm(release.place, { recursive: true, force: true }));
 
