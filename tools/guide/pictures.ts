@@ -71,6 +71,6 @@ export const pictures: readonly Picture[] = [
     name: "playback",
     path: `/video/backtime/${gate}`,
     ready: ["main canvas"],
-    acts: [{ see: "[data-playback=playing]" }, { see: playing }],
+    acts: [{ see: "[data-playback=playing]" }],
   },
 ];
