@@ -81,8 +81,8 @@ async function take(
   await context.addInitScript(keptInBrowser({ language, theme: "light", tour_over: true }));
   try {
     const page = await context.newPage();
-    // Nine pictures at once take their time on a small machine.
-    page.setDefaultTimeout(120_000);
+    // Nine pictures at once take their time on a small machine, and so does a proof of recording.
+    page.setDefaultTimeout(300_000);
     await page.goto(picture.path);
     for (const selector of picture.ready) await page.locator(selector).first().waitFor();
     for (const act of picture.acts ?? []) await perform(page, act);
