@@ -2,11 +2,12 @@ import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { silentLogger, systemClock } from "@tessera/base";
+import { silentLogger, systemClock, Zone } from "@tessera/base";
 import {
   CardStore,
   createDashboardFeature,
   dashboardMigrations,
+  ScreenStore,
 } from "@tessera/features/dashboard/server";
 import {
   createEvents,
@@ -98,6 +99,9 @@ const server = await createHttpServer({
     createDashboardFeature({
       figures,
       cards: new CardStore(database),
+      screens: new ScreenStore(database),
+      cameras: { cameras: () => [], groups: () => [] },
+      zone: new Zone("UTC"),
       push: { tell: () => {} },
       events: createEvents(log),
       clock: systemClock,

@@ -39,7 +39,7 @@ const cameraEveryMs = 10 * minuteMs;
 const handledEveryMs = 15 * minuteMs;
 const breakEveryMs = hourMs;
 /** Otherwise the next turn comes while players still begin, which has to leave nothing behind either. */
-const lookEveryMs = 15 * minuteMs;
+const lookEveryMs = 30 * minuteMs;
 const playsWithinMs = 15_000;
 
 /**
@@ -75,7 +75,7 @@ export async function soakScreen(
     if (isDue(breakEveryMs)) {
       await told.breakOff();
       // Whatever was told of cameras is read again.
-      await page.waitForRequest(/dashboard\/cameras/);
+      await page.waitForRequest(/dashboard\/cameras/, { timeout: 0 });
     }
     if (!isDue(turnEveryMs)) return;
     await page.keyboard.press("ArrowRight");

@@ -21,7 +21,10 @@ export class ToldEvents {
   static async on(page: Page): Promise<ToldEvents> {
     const told = new ToldEvents();
     await page.routeWebSocket(new RegExp(`${pushPath}$`), (line) => told.#follow(line));
-    await page.route(new RegExp(stateSeries.path), (route) => told.#answer(route));
+    await page.route(new RegExp(stateSeries.path), (route) =>
+      // A busy machine answers late: the page asks again.
+      told.#answer(route).catch(() => route.abort()),
+    );
     return told;
   }
 

@@ -169,10 +169,10 @@ function AlarmFigures({ open, todayMs }: AlarmFiguresProps) {
   const t = useTexts(screenTexts);
   const { data, refetch } = useQueryCall(
     alarmStatistics,
-    { starttime: String(todayMs) },
-    { quiet: true, keepPrevious: true, enabled: todayMs !== undefined },
+    { starttime: todayMs ? String(todayMs) : "" },
+    { quiet: true, keepPrevious: true, enabled: Boolean(todayMs) },
   );
-  const reread = usePaced(() => todayMs !== undefined && refetch());
+  const reread = usePaced(() => todayMs && refetch());
   usePush(alarmTold, reread);
   usePush(alarmsChanged, reread);
   usePushReturn(reread);
