@@ -2,6 +2,7 @@ import { defineCall } from "@tessera/platform/contract";
 import { z } from "zod";
 
 export * from "./advertising-calls.ts";
+export * from "./logo-calls.ts";
 export * from "./mapped-config.ts";
 export * from "./restart-calls.ts";
 

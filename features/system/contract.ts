@@ -7,6 +7,8 @@ export * from "./settings-calls.ts";
 const otherConfig = z.object({
   Title: z.string(),
   Copyright: z.string(),
+  /** Path of the site's own logo; empty: the product's. */
+  Logo: z.string().default(""),
   RecordVersion: z.boolean(),
   Initial: z.boolean(),
   DefaultPlayer: z.literal("ep"),
@@ -47,7 +49,12 @@ export const getHomeOtherConfig = defineCall({
   dialect: "legacy",
   summary: "What the login page shows before anybody has signed in.",
   input: z.object({}),
-  reply: z.object({ Title: z.string(), Copyright: z.string() }),
+  reply: z.object({
+    Title: z.string(),
+    Copyright: z.string(),
+    /** Path of the site's own logo; empty: the product's. */
+    Logo: z.string().default(""),
+  }),
 });
 
 /** Here, as the sign-in page fetches no other contract; `features/site-config` answers it. */

@@ -64,6 +64,7 @@ export {
 export { Footer } from "./shell/Footer.tsx";
 export { useShellAhead } from "./shell/frame-code.tsx";
 export { usePageSubject, useTitleCount } from "./shell/page-subject.ts";
+export { SiteLogo } from "./shell/SiteLogo.tsx";
 export { type ConsoleSetup, useProductTitle } from "./shell/setup.ts";
 export { bannerSlot, menuMarkSlot, overlaySlot, topBarSlot, userMenuSlot } from "./shell/slots.ts";
 export { StageTools } from "./shell/stage/StageTools.tsx";
@@ -90,7 +91,6 @@ export { byteText } from "./ui/byte-text.ts";
 export { copyText } from "./ui/copy-text.ts";
 export { LeaveGuard, LeaveQuestion } from "./ui/LeaveGuard.tsx";
 export { LinkTabs } from "./ui/LinkTabs.tsx";
-export { Logo } from "./ui/Logo.tsx";
 export { dayText, momentText, shortMomentText, timeText } from "./ui/moment-text.ts";
 export { overlayContainer, useOverlayContainer } from "./ui/overlay-container.ts";
 export { Page } from "./ui/Page.tsx";

@@ -1,6 +1,7 @@
 import {
   addAdvertising,
   cancelRestart,
+  changeLogo,
   clearDirtyData,
   readAdvertising,
   readOperation,
@@ -313,6 +314,25 @@ it("adds a picture to the sign-in page, and wants one", async () => {
   expect(server.asked(addAdvertising)).toMatchObject([
     { Link: "https://example.com", Picture: `data:image/png;base64,${dot}` },
   ]);
+});
+
+it("shows the site's logo once it is set, in the top bar too, and takes it back", async () => {
+  const Logo = `data:image/png;base64,${dot}`;
+  const server = aConfigServer().answer(changeLogo, ({ Picture }) => ({ Logo: Picture && Logo }));
+  await openConsole("/config/other", { as: "admin", server, language: "zh" });
+  await page.getByRole("button", { name: "更换标志" }).click();
+  const dialog = page.getByRole("dialog");
+  const bytes = Uint8Array.from(atob(dot), (letter) => letter.charCodeAt(0));
+  const file = new File([bytes], "dot.png", { type: "image/png" });
+  await userEvent.upload(dialog.getByLabelText("标志图片", { exact: true }).first(), file);
+  await dialog.getByRole("button", { name: /保\s?存/ }).click();
+  await expect.element(page.getByText("标志已更换")).toBeVisible();
+  const shown = () => document.querySelectorAll(`header img[src="${Logo}"]`).length;
+  await expect.poll(shown).toBe(1);
+  await page.getByRole("button", { name: "恢复产品标志" }).click();
+  await page.getByRole("tooltip").getByRole("button", { name: "恢复产品标志" }).click();
+  await expect.poll(shown).toBe(0);
+  expect(server.asked(changeLogo).map(({ Picture }) => Picture)).toEqual([Logo, ""]);
 });
 
 it("shows the words and pictures of the site to whoever signs in", async () => {

@@ -60,6 +60,7 @@ export const siteActs: NamedActs = {
   "v2/config/basic/advertising": ["修改广告", "Change advertising"],
   "v1/addadvertising": ["添加广告", "Add advertising"],
   "v1/deladvertising": ["删除广告", "Delete advertising"],
+  "v1/logo": ["修改标志图片", "Change the logo"],
   "v1/setutilconfig": ["修改通用配置", "Change general settings"],
   "v1/settings-file": ["导入设置文件", "Import the settings file"],
   "GET v1/settings-file": ["导出设置文件", "Export the settings file"],

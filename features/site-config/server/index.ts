@@ -23,6 +23,8 @@ import { siteConfigSettings } from "../settings.ts";
 import { Advertising } from "./advertising.ts";
 import { advertisingRoutes } from "./advertising-routes.ts";
 import { AdvertisingStore } from "./advertising-store.ts";
+import { logoRoutes } from "./logo.ts";
+import { LogoStore } from "./logo-store.ts";
 import { mappedRoutes } from "./mapped-routes.ts";
 import { RestartDesk } from "./restart-desk.ts";
 import { restartRoutes } from "./restart-routes.ts";
@@ -108,6 +110,7 @@ export function createSiteConfigFeature(deps: SiteConfigDeps): Feature {
       }),
       ...mappedRoutes(settings),
       ...advertisingRoutes(advertising),
+      ...logoRoutes({ store: new LogoStore(deps.database), clock }),
       route(clearDirtyData, async ({ dryrun }, { noteChange }) => {
         const isDryRun = dryrun === 1;
         const wish = { withHistory: true };

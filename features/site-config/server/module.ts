@@ -1,11 +1,15 @@
 import { defineModule, type Site } from "@tessera/platform/server";
 import { createSiteConfigFeature, type SiteConfigDeps } from "./index.ts";
+import { logoPath } from "./logo.ts";
+import { LogoStore } from "./logo-store.ts";
 import { siteConfigMigrations } from "./migrations/index.ts";
 
 declare module "@tessera/platform/server" {
   interface Site {
     /** Stops this program cleanly and starts it anew; undefined where that cannot be done. */
     readonly restartProgram: (() => void) | undefined;
+    /** Path of the site's own logo; empty: it has none. */
+    readonly siteLogo: () => Promise<string>;
   }
 }
 
@@ -20,6 +24,7 @@ export const siteConfig = defineModule({
   migrations: siteConfigMigrations,
   create: (site: SiteConfigSite) => {
     const { product, database, settings, sessions, certificate, devices, clock, log } = site;
+    const logoStore = new LogoStore(database);
     return {
       feature: createSiteConfigFeature({
         product,
@@ -35,6 +40,7 @@ export const siteConfig = defineModule({
         clock,
         log,
       }),
+      offers: { siteLogo: () => logoPath(logoStore) },
     };
   },
 });

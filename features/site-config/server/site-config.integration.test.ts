@@ -205,6 +205,34 @@ forEachDatabase((open) => {
     });
   });
 
+  describe("the site's logo", () => {
+    it("is set, shown to strangers under an address of its own, and taken back", async () => {
+      const { ask, clock, lines } = await aSite(open);
+      const set = async (Picture: string) => (await ask("POST", "v1/logo", { Picture })).json();
+      const { Logo: first } = await set(`data:image/png;base64,${png}`);
+      await clock.advance(1000);
+      const { Logo: second } = await set(png);
+      expect(first).toMatch(/^\/api\/v1\/logo\/picture\?v=\d+$/);
+      expect(second).not.toBe(first);
+      const shown = await ask("GET", second.slice("/api/".length), undefined, "");
+      expect([shown.statusCode, shown.headers["content-type"]]).toEqual([200, "image/png"]);
+      expect(shown.rawPayload.toString("base64")).toBe(png);
+      expect(JSON.stringify(lines)).not.toContain(png);
+      expect(await set("")).toEqual({ Logo: "" });
+      expect((await ask("GET", "v1/logo/picture", undefined, "")).statusCode).toBe(404);
+    });
+
+    it.each([
+      ["logo-picture", Buffer.from("<svg onload=x>").toString("base64")],
+      ["logo-picture-large", Buffer.concat([pngHead, Buffer.alloc(201 * 1024)]).toString("base64")],
+    ])("is refused with the reason: %s", async (code, Picture) => {
+      const { ask } = await aSite(open);
+      const reply = await ask("POST", "v1/logo", { Picture });
+      expect([reply.statusCode, reply.headers["x-error-code"]]).toEqual([400, code]);
+      expect((await ask("POST", "v1/logo", { Picture: "" }, "operator")).statusCode).toBe(403);
+    });
+  });
+
   describe("settings under the family's names", () => {
     it("are read and changed over several sections, with who did it", async () => {
       const { ask, settings, lines } = await aSite(open);

@@ -17,6 +17,7 @@ export const configSource: ConfigSource = {
     return {
       title: other?.Title || home?.Title,
       copyright: (other ?? home)?.Copyright,
+      logo: (other ?? home)?.Logo,
       server: config(getServerInfo)?.Server,
       navigation: config(getShowConfig)?.data.navigation,
     };

@@ -35,6 +35,8 @@ export interface SystemDeps {
   readonly product: { readonly name: string; readonly version: string };
   readonly settings: Pick<Settings, "get" | "change"> & SettingsRouteParts["settings"];
   readonly isInitialDue: () => boolean;
+  /** Path of the site's own logo; empty: it has none. */
+  readonly logo: () => Promise<string>;
   /** The cameras are simulated. */
   readonly isDemo: boolean;
   /** Those that the caller may watch. */
@@ -64,6 +66,7 @@ export function createSystemFeature(deps: SystemDeps): Feature {
     routes: [
       route(getOtherConfig, async (_, { principal }) => ({
         ...texts(),
+        Logo: await deps.logo(),
         RecordVersion: settings.get(systemSettings).hasRecording,
         // Only an administrator can do it, so only an administrator is asked to.
         Initial: principal.isAdmin && deps.isInitialDue(),
@@ -80,7 +83,7 @@ export function createSystemFeature(deps: SystemDeps): Feature {
           return {};
         },
       ),
-      route(getHomeOtherConfig, async () => texts()),
+      route(getHomeOtherConfig, async () => ({ ...texts(), Logo: await deps.logo() })),
       route(getServerInfo, async (_, { language, principal }) => ({
         Server: `${product.name}/${product.version}`,
         Hardware: principal.isAdmin ? hardware() : "",

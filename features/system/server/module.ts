@@ -10,10 +10,11 @@ declare module "@tessera/platform/server" {
 }
 
 interface SystemSite
-  extends Omit<SystemDeps, "countChannels" | "navigation" | "licence">,
+  extends Omit<SystemDeps, "countChannels" | "navigation" | "licence" | "logo">,
     Pick<Site, "features" | "rights"> {
   readonly channels: ChannelRegistry;
-  /** Made after this. */
+  /** These are made after this. */
+  readonly siteLogo: SystemDeps["logo"];
   readonly licences: { current(): ReturnType<SystemDeps["licence"]> };
 }
 
@@ -28,6 +29,7 @@ export const system = defineModule({
       countChannels: (principal) => countChannels(site.channels, site.rights, principal),
       navigation: () => site.features().flatMap(({ navigation = [] }) => navigation),
       licence: () => site.licences.current(),
+      logo: () => site.siteLogo(),
       clock: site.clock,
     }),
   }),

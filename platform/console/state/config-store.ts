@@ -23,6 +23,8 @@ export interface ShownConfig {
   readonly title?: string | undefined;
   /** HTML. */
   readonly copyright?: string | undefined;
+  /** Path of a picture; empty: the product's. */
+  readonly logo?: string | undefined;
   /** Name and version: "Tessera/0.1.0". */
   readonly server?: string | undefined;
   readonly navigation?: readonly NavigationEntry[] | undefined;

@@ -2,7 +2,7 @@ import {
   Footer,
   LanguageSwitch,
   LightAlert,
-  Logo,
+  SiteLogo,
   ThemeSwitch,
   useProductTitle,
   useTexts,
@@ -32,7 +32,7 @@ export default function Login() {
         </div>
         <main className={styles["panel"]}>
           <div className={styles["brand"]}>
-            <Logo sizePx={44} />
+            <SiteLogo sizePx={44} />
             <div>
               <h1 className={styles["title"]}>{title}</h1>
               <p className={styles["tagline"]}>

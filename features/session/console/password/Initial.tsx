@@ -1,5 +1,5 @@
 import { getOtherConfig } from "@tessera/features/system/contract";
-import { isOperator, Logo, useConfig, useSession, useTexts } from "@tessera/platform/console";
+import { isOperator, SiteLogo, useConfig, useSession, useTexts } from "@tessera/platform/console";
 import { Card, Result } from "antd";
 import { Link, Navigate } from "react-router";
 import Login from "../login/Login.tsx";
@@ -28,7 +28,7 @@ export default function Initial() {
   return (
     <main className={styles["page"]}>
       <Card className={styles["card"] ?? ""}>
-        <Logo sizePx={40} />
+        <SiteLogo sizePx={40} />
         <h1 className={styles["title"]}>{t("initialTitle")}</h1>
         <p>{t("initialHint")}</p>
         {!isDone && <PasswordForm asksSipPassword onSave={initialise} />}

@@ -8,6 +8,7 @@ import { Page, useTexts } from "@tessera/platform/console";
 import { readAdvertising } from "../../contract.ts";
 import { SectionForms } from "../SectionForms.tsx";
 import { siteConfigTexts } from "../texts.ts";
+import { LogoPicture } from "./LogoPicture.tsx";
 import { Pictures } from "./Pictures.tsx";
 
 const before = ["system", "site-config"];
@@ -21,6 +22,7 @@ export default function OtherPage() {
     <Page isText title={t("other")} breadcrumbs={[{ label: t("config") }, { label: t("other") }]}>
       <p className={layout.lead}>{t("otherLead")}</p>
       <SectionForms sections={before} rereads={rereads} />
+      <LogoPicture />
       <Pictures />
       <SectionForms sections={behind} />
     </Page>

@@ -1,10 +1,8 @@
-import { UploadOutlined } from "@ant-design/icons";
 import { FormDialog, TextField } from "@tessera/kit";
 import { notices, useMutationCall, useTexts } from "@tessera/platform/console";
-import { Button, Form } from "antd";
-import { useId, useRef } from "react";
+import { Form } from "antd";
 import { addAdvertising, maxPictureBytes, readAdvertising } from "../../contract.ts";
-import styles from "./pictures.module.css";
+import { PictureInput } from "./PictureInput.tsx";
 import { pictureTexts } from "./texts.ts";
 
 interface PictureValues {
@@ -45,7 +43,7 @@ export function PictureDialog({ isOpen, onClose }: PictureDialogProps) {
         extra={t("pictureHint")}
         rules={[{ required: true, message: t("pictureNeeded") }]}
       >
-        <PictureInput />
+        <PictureInput maxBytes={maxPictureBytes} tooLarge={t("tooLarge")} />
       </Form.Item>
       <TextField name="Title" label={t("name")} hint={t("nameHint")} />
       <TextField
@@ -60,48 +58,3 @@ export function PictureDialog({ isOpen, onClose }: PictureDialogProps) {
     </FormDialog>
   );
 }
-
-interface PictureInputProps {
-  readonly id?: string;
-  readonly value?: string;
-  readonly onChange?: (dataUrl: string) => void;
-}
-
-/** Reads the chosen file as a data URL; what is too large is refused before it travels. */
-function PictureInput({ id, value = "", onChange }: PictureInputProps) {
-  const t = useTexts(pictureTexts);
-  const input = useRef<HTMLInputElement>(null);
-  const ownId = useId();
-  const read = async (file: File | undefined) => {
-    if (!file) return;
-    if (file.size > maxPictureBytes) notices.error(t("tooLarge"));
-    else onChange?.(await dataUrlOf(file));
-  };
-  return (
-    <>
-      <input
-        ref={input}
-        id={id ?? ownId}
-        className={styles["file"]}
-        type="file"
-        tabIndex={-1}
-        accept="image/png,image/jpeg,image/webp,image/gif"
-        onChange={({ target }) => void read(target.files?.[0])}
-      />
-      <Button icon={<UploadOutlined />} onClick={() => input.current?.click()}>
-        {t("choose")}
-      </Button>
-      {value && <img className={styles["preview"]} src={value} alt={t("picture")} />}
-    </>
-  );
-}
-
-const dataUrlOf = (file: File): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.addEventListener("load", () =>
-      resolve(typeof reader.result === "string" ? reader.result : ""),
-    );
-    reader.addEventListener("error", () => reject(reader.error ?? new Error("unreadable file")));
-    reader.readAsDataURL(file);
-  });

@@ -3,6 +3,17 @@ import { defineTexts } from "@tessera/platform/console";
 
 export const pictureTexts = defineTexts("site-pictures", {
   ...words,
+  logo: ["标志图片", "Logo"],
+  logoHint: [
+    "显示在登录页和顶栏；未设置时使用产品标志。深色主题下衬白底。",
+    "On the sign-in page and in the top bar; the product's own if none is set. On a white ground in the dark theme.",
+  ],
+  logoChange: ["更换标志", "Change the logo"],
+  logoLimit: ["PNG、JPEG、WebP 或 GIF，不超过 200 KB", "PNG, JPEG, WebP or GIF, at most 200 KB"],
+  logoLarge: ["标志图片不能超过 200 KB，请压缩后再上传", "The logo must not be larger than 200 KB"],
+  logoRemove: ["恢复产品标志", "Use the product's"],
+  logoQuestion: ["删除标志图片，恢复产品标志？", "Remove the logo and use the product's?"],
+  logoSet: ["标志已更换", "The logo was changed"],
   pictures: ["登录页图片", "Pictures of the sign-in page"],
   add: ["添加图片", "Add a picture"],
   picture: ["图片", "Picture"],

@@ -57,6 +57,7 @@ export async function aSite() {
     product,
     settings,
     isInitialDue: () => true,
+    logo: async () => "/api/v1/logo/picture?v=7",
     countChannels: async ({ isAdmin }) => (isAdmin ? 42 : 3),
     navigation: () => navigation,
     clock,

@@ -2,8 +2,8 @@ import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { useSlot } from "../../slots.ts";
 import { useApp, useIsPhone } from "../../state/app-store.ts";
-import { Logo } from "../../ui/Logo.tsx";
 import { MainMenu } from "../menus/MainMenu.tsx";
+import { SiteLogo } from "../SiteLogo.tsx";
 import { useProductTitle, useSetup, useShown } from "../setup.ts";
 import { topBarSlot } from "../slots.ts";
 import { LanguageSwitch } from "./LanguageSwitch.tsx";
@@ -31,7 +31,7 @@ export function TopBar() {
         </Suspense>
       )}
       <Link to={titleAddress} className={styles["brand"]} aria-label={isMobile ? title : undefined}>
-        <Logo sizePx={28} />
+        <SiteLogo sizePx={28} />
         {!isMobile && <span className={styles["title"]}>{title}</span>}
         {version && !isPhone && <span className={styles["version"]}>v{version}</span>}
       </Link>
