@@ -1,4 +1,5 @@
 import { getStreamInfo } from "@tessera/features/live/contract";
+import { sectionPages } from "@tessera/features/site-config/section-pages";
 import { configSource } from "@tessera/features/system/console";
 import { getOtherConfig, getShowConfig } from "@tessera/features/system/contract";
 import type { ReadConfig } from "@tessera/platform/console";
@@ -12,7 +13,6 @@ import {
   userMenuOf,
 } from "@tessera/platform/console/testing";
 import { describe, expect, it } from "vitest";
-import { sectionPages } from "@tessera/features/site-config/section-pages";
 import { features } from "./features.ts";
 
 const screens = features.flatMap((feature) => feature.screens ?? []);

@@ -56,7 +56,7 @@ export const saveScreen = defineCall({
   reply: choice,
 });
 
-export const cameraStates = ["offline", "online", "off"] as const;
+const cameraStates = ["offline", "online", "off"] as const;
 
 const screenCamera = z.object({
   device: z.string(),

@@ -108,13 +108,13 @@ async function aServer(wishes: Wishes = {}) {
       payload,
     });
     const isRefused = reply.statusCode >= 400;
-    const body = isRefused ? {} : (reply.json() as Record<string, unknown>);
+    const body = isRefused ? {} : reply.json<Record<string, unknown>>();
     return { status: reply.statusCode, body, sentence: isRefused ? reply.body : "" };
   };
   const shown = async () =>
     (
       await server.inject({ method: "GET", url: "/api/v1/updates", headers: { token: "admin" } })
-    ).json() as Shown;
+    ).json<Shown>();
   const put = (place: string, payload: Buffer) =>
     server.inject({ method: "PUT", url: `/update-files/${place}`, payload });
   return { clock, dataDir, did, reports, audited, updates, post, put, shown };
