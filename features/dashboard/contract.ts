@@ -15,7 +15,6 @@ export {
   saveScreen,
   screenSecondsMax,
   screenSecondsMin,
-  screenSources,
   screenTiles,
 } from "./screen-calls.ts";
 export {

@@ -8,7 +8,7 @@ export const screenSecondsMin = 5;
 export const screenSecondsMax = 3600;
 
 /** Whose live pictures take turns: all with those first that have an alarm, those of a group, those of a layout. */
-export const screenSources = ["alarms", "group", "layout"] as const;
+const screenSources = ["alarms", "group", "layout"] as const;
 
 const choice = z.object({
   tiles: z.literal(screenTiles),

@@ -87,7 +87,7 @@ function named(places: readonly Place[], cameras: readonly ScreenCamera[]): Scre
 }
 
 /** Parents come before what lies in them. */
-export function withThoseBelow(groups: ScreenCameras["groups"], id: number): ReadonlySet<number> {
+function withThoseBelow(groups: ScreenCameras["groups"], id: number): ReadonlySet<number> {
   const found = new Set([id]);
   for (const group of groups) if (found.has(group.parentId)) found.add(group.id);
   return found;
