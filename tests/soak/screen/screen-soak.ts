@@ -63,19 +63,20 @@ export async function soakScreen(
   const isDue = (everyMs: number) => passedMs % everyMs === 0;
   const step = async () => {
     passedMs += figuresEveryMs;
-    told.figures(server, startMs + passedMs);
+    await told.figures(server, startMs + passedMs);
     counts.figures++;
     const some = cameras[Math.floor(passedMs / alarmEveryMs) % cameras.length];
     if (some && isDue(alarmEveryMs)) {
-      told.alarm(some);
+      await told.alarm(some);
       counts.alarms++;
     }
-    if (isDue(handledEveryMs)) told.handled();
-    if (some && isDue(cameraEveryMs)) told.camera(some, isDue(2 * cameraEveryMs));
+    if (isDue(handledEveryMs)) await told.handled();
+    if (some && isDue(cameraEveryMs)) await told.camera(some, isDue(2 * cameraEveryMs));
     if (isDue(breakEveryMs)) {
-      await told.breakOff();
       // Whatever was told of cameras is read again.
-      await page.waitForRequest(/dashboard\/cameras/, { timeout: 0 });
+      const reread = page.waitForRequest(/dashboard\/cameras/, { timeout: 0 });
+      await told.breakOff();
+      await reread;
     }
     if (!isDue(turnEveryMs)) return;
     await page.keyboard.press("ArrowRight");

@@ -1,4 +1,4 @@
-import type { Page, Route, WebSocketRoute } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import { alarmsChanged, alarmTold } from "@tessera/features/alarms/contract";
 import { figuresTold, stateSeries } from "@tessera/features/dashboard/contract";
 import { channelState } from "@tessera/features/devices/contract";
@@ -11,16 +11,23 @@ interface Camera {
   readonly channel: string;
 }
 
-/** What the server tells a page, with further events among it. Its own figures are left out: they tell of the real time. */
+/**
+ * What the server tells a page, with further events among it. Its own figures are left out: they tell of the real time. The
+ * page has its own sockets: stand-ins that a test keeps books of would be part of what is measured.
+ */
 export class ToldEvents {
-  readonly #lines = new Set<WebSocketRoute>();
+  readonly #page: Page;
   #alarms = 0;
   /** Of the figures that were told last. */
   #atMs = 0;
 
+  private constructor(page: Page) {
+    this.#page = page;
+  }
+
   static async on(page: Page): Promise<ToldEvents> {
-    const told = new ToldEvents();
-    await page.routeWebSocket(new RegExp(`${pushPath}$`), (line) => told.#follow(line));
+    const told = new ToldEvents(page);
+    await page.addInitScript(holdPushLine, [pushPath, figuresTold.kind] as const);
     await page.route(new RegExp(stateSeries.path), (route) =>
       // A busy machine answers late: the page asks again.
       told.#answer(route).catch(() => route.abort()),
@@ -29,7 +36,7 @@ export class ToldEvents {
   }
 
   /** As measured at a server within ten seconds. */
-  figures(server: string, atMs: number): void {
+  async figures(server: string, atMs: number): Promise<void> {
     this.#atMs = atMs;
     const wave = (share: number) => share + 0.2 * Math.sin(atMs / 600_000);
     const values = {
@@ -40,7 +47,7 @@ export class ToldEvents {
       streams: 4,
       viewers: 4,
     };
-    this.#tell(figuresTold, {
+    await this.#tell(figuresTold, {
       server,
       atMs,
       values: Object.entries(values).map(([name, mean]) => ({
@@ -53,9 +60,9 @@ export class ToldEvents {
   }
 
   /** Another alarm of a camera. */
-  alarm({ device, channel }: Camera): void {
+  async alarm({ device, channel }: Camera): Promise<void> {
     const id = 1_000_000 + this.#alarms++;
-    this.#tell(
+    await this.#tell(
       alarmTold,
       aStorm(id, {
         DeviceID: device,
@@ -68,12 +75,12 @@ export class ToldEvents {
   }
 
   /** Somebody has looked into alarms. */
-  handled(): void {
-    this.#tell(alarmsChanged, {});
+  async handled(): Promise<void> {
+    await this.#tell(alarmsChanged, {});
   }
 
-  camera({ device, channel }: Camera, isOnline: boolean): void {
-    this.#tell(channelState, {
+  async camera({ device, channel }: Camera, isOnline: boolean): Promise<void> {
+    await this.#tell(channelState, {
       ParentDeviceID: device,
       ChannelID: channel,
       Online: isOnline ? 1 : 0,
@@ -84,11 +91,17 @@ export class ToldEvents {
 
   /** The line breaks; the page opens another one and reads again. */
   async breakOff(): Promise<void> {
-    for (const line of this.#lines) await line.close();
+    await this.#page.evaluate(() => (globalThis as unknown as PushLineHolder).pushLine?.close());
   }
 
-  #tell<Data extends z.ZodType>({ kind }: Push<Data>, data: z.input<Data>): void {
-    for (const line of this.#lines) line.send(JSON.stringify([[kind, data]]));
+  async #tell<Data extends z.ZodType>({ kind }: Push<Data>, data: z.input<Data>): Promise<void> {
+    await this.#page.evaluate(
+      (text) =>
+        (globalThis as unknown as PushLineHolder).pushLine?.dispatchEvent(
+          new MessageEvent("message", { data: text }),
+        ),
+      JSON.stringify([[kind, data]]),
+    );
   }
 
   /** Figures that are read end where those that are told go on. */
@@ -103,17 +116,27 @@ export class ToldEvents {
     }));
     await route.fulfill({ response, json: { ...reply, series } });
   }
+}
 
-  #follow(line: WebSocketRoute): void {
-    const server = line.connectToServer();
-    this.#lines.add(line);
-    line.onClose(async () => {
-      this.#lines.delete(line);
-      await server.close();
-    });
-    server.onMessage((text) => {
-      const messages = JSON.parse(String(text)) as PushedMessages;
-      line.send(JSON.stringify(messages.filter(([kind]) => kind !== figuresTold.kind)));
-    });
-  }
+interface PushLineHolder {
+  pushLine?: WebSocket;
+}
+
+/** Runs in the page, before its own scripts. */
+function holdPushLine([path, figuresKind]: readonly [string, string]): void {
+  const Native = globalThis.WebSocket;
+  globalThis.WebSocket = class extends Native {
+    constructor(url: string | URL, protocols?: string | string[]) {
+      super(url, protocols);
+      if (!String(url).endsWith(path)) return;
+      (globalThis as unknown as PushLineHolder).pushLine = this;
+      this.addEventListener("message", (event) => {
+        if (!event.isTrusted) return;
+        event.stopImmediatePropagation();
+        const told = JSON.parse(String(event.data)) as PushedMessages;
+        const data = JSON.stringify(told.filter(([kind]) => kind !== figuresKind));
+        this.dispatchEvent(new MessageEvent("message", { data }));
+      });
+    }
+  };
 }

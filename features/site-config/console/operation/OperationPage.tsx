@@ -38,7 +38,7 @@ export default function OperationPage() {
         pages={[
           { to: "/config/backups", label: t("backups") },
           { to: "/config/tls", label: t("tls") },
-          { to: "/config/platform/gb/sip", label: t("logs") },
+          { to: "/config/log", label: t("logs") },
           { to: "/version/index", label: t("version") },
         ]}
       />

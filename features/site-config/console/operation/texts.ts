@@ -84,6 +84,6 @@ export const operationTexts = defineTexts("site-operation", {
   more: ["更多", "More"],
   backups: ["数据备份", "Backups"],
   tls: ["加密连接", "Encrypted connections"],
-  logs: ["国标信令日志", "SIP log"],
+  logs: ["日志中心", "Logs"],
   version: ["版本信息", "Version"],
 });
