@@ -242,7 +242,10 @@ describe("pictures", () => {
     await expect
       .element(detail.getByCss("section[data-state]"))
       .toHaveAttribute("data-state", "playing");
-    await expectPictures(detail.getByCss("section[data-state] video").first(), 3);
+    const video = detail.getByCss("section[data-state] video").first();
+    await expectPictures(video, 3);
+    // In colour: only what is old is grey.
+    await expect.element(video).toHaveStyle({ filter: "none" });
   });
 
   it("all that was made of an alarm is told, the last one last, and a note that goes on once", async () => {
