@@ -31,7 +31,7 @@ export const screenTexts = defineTexts("screen", {
   fullIn: ["写满还需", "Full in"],
   keeps: ["可保留", "Keeps"],
   never: ["不会写满", "Never"],
-  asPlanned: ["按计划", "As planned"],
+  asPlanned: ["按计划", "By plan"],
   alarms: ["报警", "Alarms"],
   today: ["今日", "Today"],
   open: ["未处理", "Open"],
