@@ -1,7 +1,8 @@
-import type { FilledHistory, HistoryReads } from "./alarms/history-server.ts";
+import type { FilledHistory } from "./alarms/history-server.ts";
 import { startLoadProcess } from "./load-process.ts";
 import { loadText } from "./measured-stretch.ts";
 import { onBothDatabases } from "./on-both-databases.ts";
+import type { ReadTimes } from "./read-times.ts";
 import { median, percentile, printTable } from "./table.ts";
 
 const serverProgram = new URL("./alarms/history-server.ts", import.meta.url);
@@ -13,7 +14,7 @@ export async function benchAlarmHistory(): Promise<void> {
 }
 
 async function measure(name: string, address: string | undefined): Promise<void> {
-  const server = await startLoadProcess<FilledHistory, HistoryReads>(
+  const server = await startLoadProcess<FilledHistory, ReadTimes>(
     serverProgram,
     address ? [address] : [],
   );

@@ -1,7 +1,8 @@
 import { startLoadProcess } from "./load-process.ts";
 import { loadText } from "./measured-stretch.ts";
 import { onBothDatabases } from "./on-both-databases.ts";
-import type { FilledLog, LogReads } from "./operations/log-server.ts";
+import type { FilledLog } from "./operations/log-server.ts";
+import type { ReadTimes } from "./read-times.ts";
 import { median, percentile, printTable } from "./table.ts";
 
 const serverProgram = new URL("./operations/log-server.ts", import.meta.url);
@@ -13,7 +14,7 @@ export async function benchOperations(): Promise<void> {
 }
 
 async function measure(name: string, address: string | undefined): Promise<void> {
-  const server = await startLoadProcess<FilledLog, LogReads>(
+  const server = await startLoadProcess<FilledLog, ReadTimes>(
     serverProgram,
     address ? [address] : [],
   );

@@ -15,17 +15,13 @@ import {
   sessionMigrations,
 } from "@tessera/platform/server";
 import { sql } from "kysely";
+import { type ReadTimes, readTimes } from "../read-times.ts";
 
 /** A server that has nothing but a month of alarms. Runs as a child process. */
 
 export interface FilledHistory {
   readonly alarms: number;
 }
-
-/** How long each kind of call took, in milliseconds, and how many alarms it found. */
-export type HistoryReads = Readonly<
-  Record<string, { readonly ms: readonly number[]; readonly found: number }>
->;
 
 const alarmsADay = 100_000;
 const days = 30;
@@ -151,7 +147,7 @@ async function fill(): Promise<void> {
   if (database.kind === "postgres") await sql`vacuum analyze`.execute(database.as());
 }
 
-async function read(): Promise<HistoryReads> {
+async function read(): Promise<ReadTimes> {
   const lastWeek = `starttime=${endMs - 7 * dayMs + 1_234_567}&endtime=${endMs - 7_654_321}`;
   const asked: Readonly<Record<string, readonly [user: number, url: string]>> = {
     "list, newest, all": [1, "alarmlist?limit=50"],
@@ -167,24 +163,15 @@ async function read(): Promise<HistoryReads> {
     "inbox, 40 of 200 cameras": [2, "alarm/inbox?limit=50"],
     "statistics of a week": [1, `alarm/statistics?${lastWeek}`],
   };
-  const reads: Record<string, { ms: number[]; found: number }> = {};
-  for (const [name, [user, url]] of Object.entries(asked)) {
-    const ms: number[] = [];
-    let found = 0;
-    for (let attempt = 0; attempt < tries; attempt++) {
-      const began = performance.now();
-      const reply = await server.inject({
-        url: `/api/v1/${url}`,
-        headers: { token: String(user) },
-      });
-      ms.push(performance.now() - began);
-      if (reply.statusCode !== 200) throw new Error(`${url}: ${reply.statusCode} ${reply.body}`);
-      const body = reply.json<{ total?: number; Total?: number }>();
-      found = body.total ?? body.Total ?? 0;
-    }
-    reads[name] = { ms, found };
-  }
-  return reads;
+  return readTimes(asked, tries, async ([user, url]) => {
+    const reply = await server.inject({
+      url: `/api/v1/${url}`,
+      headers: { token: String(user) },
+    });
+    if (reply.statusCode !== 200) throw new Error(`${url}: ${reply.statusCode} ${reply.body}`);
+    const { total, Total } = reply.json<{ total?: number; Total?: number }>();
+    return total ?? Total ?? 0;
+  });
 }
 
 async function stop(): Promise<void> {

@@ -5,17 +5,13 @@ import { dayMs, silentLogger } from "@tessera/base";
 import { type AskedOperations, OperationStore } from "@tessera/features/audit/server";
 import { auditMigrations, migrate, openDatabase } from "@tessera/platform/server";
 import { sql } from "kysely";
+import { type ReadTimes, readTimes } from "../read-times.ts";
 
 /** A record of a million lines, and who reads it. Runs as a child process. */
 
 export interface FilledLog {
   readonly lines: number;
 }
-
-/** How long each kind of list took, in milliseconds, and how many lines it found. */
-export type LogReads = Readonly<
-  Record<string, { readonly ms: readonly number[]; readonly found: number }>
->;
 
 const lines = 1_000_000;
 const days = 365;
@@ -58,7 +54,7 @@ async function fill(): Promise<void> {
   if (database.kind === "postgres") await sql`vacuum analyze`.execute(database.as());
 }
 
-async function read(): Promise<LogReads> {
+async function read(): Promise<ReadTimes> {
   const day = { fromMs: endMs - 30 * dayMs, toMs: endMs - 29 * dayMs };
   const asked: Readonly<Record<string, readonly [AskedOperations, start: number]>> = {
     "all, newest": [{}, 0],
@@ -70,18 +66,10 @@ async function read(): Promise<LogReads> {
     "a day": [day, 0],
     "a day, one user, failed": [{ ...day, userName: "user7", result: "failed" }, 0],
   };
-  const reads: Record<string, { ms: number[]; found: number }> = {};
-  for (const [name, [wish, start]] of Object.entries(asked)) {
-    const ms: number[] = [];
-    let found = 0;
-    for (let attempt = 0; attempt < tries; attempt++) {
-      const began = performance.now();
-      found = (await store.page(wish, { start, limit: 20 })).total;
-      ms.push(performance.now() - began);
-    }
-    reads[name] = { ms, found };
-  }
-  return reads;
+  return readTimes(asked, tries, async ([wish, start]) => {
+    const { total } = await store.page(wish, { start, limit: 20 });
+    return total;
+  });
 }
 
 async function stop(): Promise<void> {
