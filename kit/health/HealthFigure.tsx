@@ -1,6 +1,6 @@
-import { Button, Popover } from "antd";
-import { type ReactNode, useState } from "react";
-import { useLocation } from "react-router";
+import { BarPopover } from "@tessera/platform/console";
+import { Button } from "antd";
+import type { ReactNode } from "react";
 import styles from "./Health.module.css";
 
 interface HealthFigureProps {
@@ -14,9 +14,6 @@ interface HealthFigureProps {
   readonly children: ReactNode;
 }
 
-// On a phone the figure is not at the edge: what opens moves sideways instead of being cut off.
-const staysOnScreen = { overflow: { shiftX: true, adjustY: true } };
-
 /** One figure of the top bar, with what is behind it one press away. */
 export function HealthFigure({
   icon,
@@ -25,19 +22,11 @@ export function HealthFigure({
   isTrouble = false,
   children,
 }: HealthFigureProps) {
-  const [openAt, setOpenAt] = useState<string>();
-  // What was chosen in it leads to another page.
-  const { key } = useLocation();
   return (
-    <Popover
-      trigger="click"
-      placement="bottomRight"
-      align={staysOnScreen}
-      open={openAt === key}
-      onOpenChange={(isOpen) => setOpenAt(isOpen ? key : undefined)}
+    <BarPopover
       title={`${figure} ${word}`}
       content={<div className={styles["content"]}>{children}</div>}
-      classNames={{ root: styles["opened"] ?? "" }}
+      className={styles["opened"]}
     >
       <Button
         type="text"
@@ -49,6 +38,6 @@ export function HealthFigure({
         <span>{figure}</span>
         <span className={styles["word"]}>{word}</span>
       </Button>
-    </Popover>
+    </BarPopover>
   );
 }

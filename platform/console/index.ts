@@ -68,6 +68,7 @@ export { SiteLogo } from "./shell/SiteLogo.tsx";
 export { type ConsoleSetup, useProductTitle } from "./shell/setup.ts";
 export { bannerSlot, menuMarkSlot, overlaySlot, topBarSlot, userMenuSlot } from "./shell/slots.ts";
 export { StageTools } from "./shell/stage/StageTools.tsx";
+export { BarPopover } from "./shell/top-bar/BarPopover.tsx";
 export { LanguageSwitch } from "./shell/top-bar/LanguageSwitch.tsx";
 export { ThemeSwitch } from "./shell/top-bar/ThemeSwitch.tsx";
 export { useLeave } from "./shell/top-bar/use-log-out.ts";

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { lazy, memo, Suspense } from "react";
 import { Link } from "react-router";
 import { useSlot } from "../../slots.ts";
 import { useApp, useIsPhone } from "../../state/app-store.ts";
@@ -17,7 +17,6 @@ import { versionOf } from "./version.ts";
 const MobileMenu = lazy(() => import("../menus/MobileMenu.tsx"));
 
 export function TopBar() {
-  const topBar = useSlot(topBarSlot);
   const isMobile = useApp((state) => state.isMobile);
   const isPhone = useIsPhone();
   const { titleAddress } = useSetup();
@@ -36,15 +35,23 @@ export function TopBar() {
         {version && !isPhone && <span className={styles["version"]}>v{version}</span>}
       </Link>
       {isPhone ? <span className={styles["space"]} /> : <MainMenu />}
-      <div className={styles["actions"]}>
-        {topBar.map((Item, index) => (
-          <Item key={index} />
-        ))}
-        <PaletteButton />
-        <LanguageSwitch />
-        <ThemeSwitch />
-        <UserMenu />
-      </div>
+      <Actions />
     </header>
   );
 }
+
+/** The same on every page: a step to another one does not draw it anew. */
+const Actions = memo(function Actions() {
+  const topBar = useSlot(topBarSlot);
+  return (
+    <div className={styles["actions"]}>
+      {topBar.map((Item, index) => (
+        <Item key={index} />
+      ))}
+      <PaletteButton />
+      <LanguageSwitch />
+      <ThemeSwitch />
+      <UserMenu />
+    </div>
+  );
+});
