@@ -81,6 +81,7 @@ export { videoTrackOf } from "./flv-source/flv-tracks.ts";
 export { slicesOf } from "./flv-source/nal-slices.ts";
 export { SoundLine } from "./flv-source/sound-line.ts";
 export type { AudioFrame, Frame, FrameSink, VideoFrame } from "./frame.ts";
+export { FrameMemory, frameSlabBytes } from "./frame-memory.ts";
 export { GopCache, longestReplayMs } from "./gop-cache.ts";
 export type { Gop, GopTaker } from "./gop-handout.ts";
 export type {
@@ -125,6 +126,7 @@ export {
   type SharedViewer,
   type Sized,
 } from "./shared-reader.ts";
+export { SlabPool } from "./slab-pool.ts";
 export { stateWords } from "./state-words.ts";
 export { Stream, type StreamReader, type StreamState } from "./stream.ts";
 export type { StreamDirectory, StreamReport } from "./stream-directory.ts";

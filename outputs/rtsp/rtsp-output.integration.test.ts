@@ -17,7 +17,7 @@ import {
   type Tracks,
   type VideoFrame,
 } from "@tessera/engine";
-import { RtspClient, writeRequest } from "@tessera/protocols/rtsp";
+import { RtspClient, RtspStreamParser, writeRequest } from "@tessera/protocols/rtsp";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { createRtspOutput } from "./index.ts";
 import type { LetIn } from "./letting-in.ts";
@@ -301,6 +301,46 @@ describe.each<Where>(["here", "elsewhere"])("the RTSP output, served %s", (where
     await vi.waitFor(() => expect(visits.now).toBe(1));
   });
 
+  it("gives a client that was held up every byte as it was, however often memory was used since", async () => {
+    const { port, sink, addressOf } = await aServer(where);
+    const ask = await spokenTo(port);
+    const setup = await ask("SETUP", `${addressOf("good")}/trackID=0`, "RTP/AVP/TCP;unicast");
+    await ask("PLAY", addressOf("good"), undefined, /Session: (\d+)/.exec(setup)?.[1]);
+    ask.socket.pause();
+    // More than the system takes for a connection and than a slow client is allowed together.
+    const marks = Array.from({ length: 100 }, (_, at) => firstMark + at);
+    const [last = 0] = marks.splice(-1);
+    for (const mark of marks) {
+      sink.push(aFilledFrame(7200 + mark, mark));
+      await new Promise(setImmediate);
+    }
+    const received = Array.from({ length: 100 }, () => 0);
+    const spoilt = { bytes: 0 };
+    const parser = new RtspStreamParser({
+      onMessage: () => {},
+      onError: () => spoilt.bytes++,
+      onInterleaved(_channel, bytes, start, end) {
+        const payload = bytes.subarray(start + 12 + 2, end);
+        const [mark = 0] = payload;
+        // Parameter sets.
+        if (payload.length < 100 && mark < firstMark) return;
+        spoilt.bytes += payload.filter((byte) => byte !== mark).length;
+        received[mark - firstMark] = (received[mark - firstMark] ?? 0) + payload.length;
+      },
+    });
+    ask.socket.on("data", (data: string) => parser.push(Buffer.from(data, "latin1"), data.length));
+    ask.socket.resume();
+    await vi.waitFor(() => {
+      sink.push(aFilledFrame(7200 + last, last));
+      expect(received.at(-1)).toBeGreaterThan(0);
+    });
+    expect(spoilt.bytes).toBe(0);
+    // What it was too slow for is left out, as whole pictures.
+    const before = received.slice(0, -1);
+    expect(new Set(before.filter((bytes) => bytes > 0))).toEqual(new Set([filledBytes]));
+    expect(before.filter((bytes) => bytes > 0).length).toBeGreaterThan(20);
+  });
+
   it("names the setting when the port is taken", async () => {
     const { port } = await aServer(where);
     const gate = { admit: async () => undefined };
@@ -312,6 +352,17 @@ describe.each<Where>(["here", "elsewhere"])("the RTSP output, served %s", (where
     expect((failure as StartupError).text.zh).toMatch(new RegExp(`${port}.*TESSERA_RTSP_PORT`));
   });
 });
+
+const filledBytes = 120_000;
+const firstMark = 0x81;
+
+/** All of its bytes are its mark. */
+const aFilledFrame = (dts90k: number, mark: number): VideoFrame => {
+  const data = new Uint8Array(4 + 1 + filledBytes).fill(mark);
+  new DataView(data.buffer).setUint32(0, filledBytes + 1);
+  data[4] = 0x65;
+  return { kind: "video", data, dts90k, pts90k: dts90k, isKey: true };
+};
 
 /** One slice of a megabyte. */
 const aBigPicture = Buffer.concat([

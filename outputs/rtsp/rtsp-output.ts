@@ -1,9 +1,9 @@
 import { StartupError, type Text, type TlsIdentity } from "@tessera/base";
-import { type ListeningOutput, type MediaPool, PerStream } from "@tessera/engine";
+import type { ListeningOutput, MediaPool } from "@tessera/engine";
 import { RtspServer } from "@tessera/protocols/rtsp";
 import { rtspMessages, serving } from "./letting-in.ts";
 import { writeLiveAddress, writePublishAddress } from "./live-address.ts";
-import { RtpFanout } from "./rtp-fanout.ts";
+import { createRtpFanouts } from "./rtp-fanout.ts";
 import { type Announce, type HandedClient, RtspVisitor } from "./rtsp-visitor.ts";
 
 const maxConnections = 2000;
@@ -34,7 +34,7 @@ export function createRtspOutput(options: RtspOutputOptions): ListeningOutput {
     protocol: scheme,
     async listen(gate, tools) {
       const { clock, log } = tools;
-      const fanouts = new PerStream((stream, _, retire) => new RtpFanout(stream, tools, retire));
+      const fanouts = createRtpFanouts(tools);
       const giveToOwner = ({ place, ...client }: HandedClient, onGone: () => void) => {
         const { channel } = place;
         return handOver?.({ ...client, channel, module: rtspMessages, about: { place } }, onGone);

@@ -1,8 +1,8 @@
-import { PerStream, type Place, type ViewerGate, type WorkerModule } from "@tessera/engine";
+import type { Place, ViewerGate, WorkerModule } from "@tessera/engine";
 import { RtspClients } from "@tessera/protocols/rtsp";
 import { type LetIn, rtspMessages, serving } from "./letting-in.ts";
 import { isSamePlace } from "./live-address.ts";
-import { RtpFanout } from "./rtp-fanout.ts";
+import { createRtpFanouts } from "./rtp-fanout.ts";
 import { RtspVisitor } from "./rtsp-visitor.ts";
 
 /** Serves clients of the RTSP port beside the streams that they watch. */
@@ -11,7 +11,7 @@ export const createRtspModule = (): WorkerModule<never, never, LetIn> => ({
   start: ({ hub, clock, log }) => {
     const clients = new RtspClients();
     const tools = { clock, log };
-    const fanouts = new PerStream((stream, _, retire) => new RtpFanout(stream, tools, retire));
+    const fanouts = createRtpFanouts(tools);
     const enter = ({ channel, flow }: Place) => {
       const { stream, release } = hub.open(channel, flow);
       return { stream, leave: release };

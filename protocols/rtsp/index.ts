@@ -1,3 +1,4 @@
+export { FramedPackets } from "./framed-packets.ts";
 export { PacketBurst } from "./packet-burst.ts";
 export type { RtspAnswer } from "./rtsp-answer.ts";
 export { RtspClient, type RtspTrack } from "./rtsp-client.ts";
