@@ -13,32 +13,34 @@ const buffer = Buffer.allocUnsafeSlow(256 * 1024);
 /** How a viewer is let in: what it says first, and what it says to an answer, until it says nothing more. */
 interface Greeting {
   readonly first: string;
-  answer(text: string): string | "let in";
+  /** Undefined: it is let in. */
+  answer(text: string): string | undefined;
 }
 
 const webSocketGreeting = (target: URL): Greeting => ({
   first: upgradeTo(target),
-  answer: (text) => (text.startsWith("HTTP/1.1 101 ") ? "let in" : ""),
+  answer: (text) => (text.startsWith("HTTP/1.1 101 ") ? undefined : ""),
 });
+
+const rtspRequest = (method: string, url: string, header: string) =>
+  `${method} ${url} RTSP/1.0\r\nCSeq: 1\r\n${header}\r\n\r\n`;
 
 /** The picture over the connection itself. */
 function rtspGreeting({ href }: URL): Greeting {
   const [bare = href, query = ""] = href.split("?");
-  const say = (method: string, url: string, header: string) =>
-    `${method} ${url} RTSP/1.0\r\nCSeq: 1\r\n${header}\r\n\r\n`;
   const asked = (url: string) => `${url}?${query}`;
   let isSetUp = false;
   return {
-    first: say(
+    first: rtspRequest(
       "SETUP",
       asked(`${bare}/trackID=0`),
       "Transport: RTP/AVP/TCP;unicast;interleaved=0-1",
     ),
     answer(text) {
       if (!text.startsWith("RTSP/1.0 200 ")) return "";
-      if (isSetUp) return "let in";
+      if (isSetUp) return undefined;
       isSetUp = true;
-      return say("PLAY", asked(bare), `Session: ${/Session: (\d+)/.exec(text)?.[1]}`);
+      return rtspRequest("PLAY", asked(bare), `Session: ${/Session: (\d+)/.exec(text)?.[1]}`);
     },
   };
 }
@@ -63,7 +65,7 @@ targets.forEach((target, viewer) => {
   let isLetIn = false;
   const greet = (text: string) => {
     const said = greeting.answer(text);
-    if (said !== "let in") return void (said && socket.write(said));
+    if (said !== undefined) return void (said && socket.write(said));
     isLetIn = true;
     if (++admitted === readBytes.length) process.send?.({});
   };

@@ -30,15 +30,15 @@ export function createRtspOutput(options: RtspOutputOptions): ListeningOutput {
   const { announce, handOver, tls, canMove = false, ...address } = options;
   const scheme = tls ? "rtsps" : "rtsp";
   let openPort: number | undefined;
+  const giveToOwner = ({ place, ...client }: HandedClient, onGone: () => void) => {
+    const { channel } = place;
+    return handOver?.({ ...client, channel, module: rtspMessages, about: { place } }, onGone);
+  };
   return {
     protocol: scheme,
     async listen(gate, tools) {
       const { clock, log } = tools;
       const fanouts = createRtpFanouts(tools);
-      const giveToOwner = ({ place, ...client }: HandedClient, onGone: () => void) => {
-        const { channel } = place;
-        return handOver?.({ ...client, channel, module: rtspMessages, about: { place } }, onGone);
-      };
       const visiting = { ...tools, gate, fanouts, announce, handOver: giveToOwner };
       const server = new RtspServer({
         ...serving,

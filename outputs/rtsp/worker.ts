@@ -13,8 +13,8 @@ export const createRtspModule = (): WorkerModule<never, never, LetIn> => ({
     const tools = { clock, log };
     const fanouts = createRtpFanouts(tools);
     const enter = ({ channel, flow }: Place) => {
-      const { stream, release } = hub.open(channel, flow);
-      return { stream, leave: release };
+      const lease = hub.open(channel, flow);
+      return { stream: lease.stream, leave: () => lease.release() };
     };
     return {
       hear: () => {},
