@@ -1,5 +1,5 @@
 import { startCameraFarm } from "./camera-farm/start-camera-farm.ts";
-import { ffmpegCount, ffmpegPercentEach, toFragmentedMp4 } from "./ffmpeg-each.ts";
+import { ffmpegCount, ffmpegPercentEach, toFragmentedMp4, toNothing } from "./ffmpeg-each.ts";
 import { loadText, settledUsage } from "./measured-stretch.ts";
 import type { Usage } from "./process-usage.ts";
 import { type Product, startProduct } from "./product-under-test.ts";
@@ -14,8 +14,34 @@ export const benchFanout = () => benchViewers(1, [100, 300]);
 export const benchFanout500 = () => benchViewers(1, [500]);
 /** A wall: every camera has its own few viewers, so that little is shared. */
 export const bench100x3 = () => benchViewers(100, [3]);
+/** Each camera is pulled by another platform. */
+export const benchRtspOut = () => benchViewers(100, [1], rtspOut);
 
-async function benchViewers(cameras: number, viewersOfEach: readonly number[]): Promise<void> {
+interface Way {
+  readonly name: string;
+  readonly addresses: (product: Product) => Promise<readonly string[]>;
+  /** What one ffmpeg a viewer does for comparison. */
+  readonly peer: readonly string[];
+}
+
+const webSocket: Way = {
+  name: "WS-fMP4",
+  addresses: (product) => product.liveAddresses(),
+  peer: toFragmentedMp4,
+};
+
+const rtspOut: Way = {
+  name: "RTSP over TCP",
+  addresses: (product) => product.liveAddresses("rtsp"),
+  // It only reads: there is no RTSP server in it.
+  peer: toNothing,
+};
+
+async function benchViewers(
+  cameras: number,
+  viewersOfEach: readonly number[],
+  way = webSocket,
+): Promise<void> {
   const farm = await startCameraFarm();
   const product = await startProduct();
   try {
@@ -23,18 +49,18 @@ async function benchViewers(cameras: number, viewersOfEach: readonly number[]): 
     const { unwatched } = await settledUsage({ unwatched: [product.pid] });
     const rows = [row(0, { usage: unwatched, unwatched, load: unwatched })];
     for (const each of viewersOfEach) {
-      const measured = await measureViewers(product, each);
+      const measured = await measureViewers(product, each, way);
       rows.push({ ...row(cameras * each, { ...measured, unwatched }), ...measured.read });
     }
     const urls = Array.from({ length: ffmpegCount }, (_, index) => farm.url((index % cameras) + 1));
-    const peer = await ffmpegPercentEach(urls, toFragmentedMp4);
+    const peer = await ffmpegPercentEach(urls, way.peer);
     const shown = rows.map((each) => ({
       ...each,
       "ffmpeg a viewer, times ours": timesOf(peer, each),
     }));
     const source = cameras === 1 ? "1 camera" : `${cameras} cameras`;
     printTable(
-      `Fan-out: ${source} of 2 Mbit/s to WS-fMP4 viewers, loopback; ffmpeg a viewer ${peer.toFixed(3)} %; ${loadText()}`,
+      `Fan-out: ${source} of 2 Mbit/s to ${way.name} viewers, loopback; ffmpeg a viewer ${peer.toFixed(3)} %; ${loadText()}`,
       shown,
     );
   } finally {
@@ -64,8 +90,8 @@ function row(
   };
 }
 
-async function measureViewers(product: Product, each: number) {
-  const addresses = await product.liveAddresses();
+async function measureViewers(product: Product, each: number, way: Way) {
+  const addresses = await way.addresses(product);
   const count = addresses.length * each;
   const viewers = await startViewers(addresses, each);
   try {

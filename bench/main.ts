@@ -2,7 +2,7 @@ import { benchAlarmHistory } from "./alarm-history.ts";
 import { benchAlarmStorm } from "./alarm-storm.ts";
 import { benchAlarms } from "./alarms.ts";
 import { benchEncryptedRecording } from "./encrypted-recording.ts";
-import { bench100x3, benchFanout, benchFanout500 } from "./fanout.ts";
+import { bench100x3, benchFanout, benchFanout500, benchRtspOut } from "./fanout.ts";
 import { benchFirstFrame } from "./first-frame.ts";
 import { benchFootage } from "./footage.ts";
 import { benchGb } from "./gb.ts";
@@ -30,6 +30,7 @@ const benches = new Map([
   ["fanout", benchFanout],
   ["fanout-500", benchFanout500],
   ["100x3", bench100x3],
+  ["rtsp-out", benchRtspOut],
   ["rtmp", benchRtmp],
   ["latency", benchLatency],
   ["first-frame", benchFirstFrame],

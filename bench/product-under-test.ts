@@ -37,8 +37,8 @@ export interface Product {
   recordedCount(withinMs: number): Promise<number>;
   /** Of every camera. */
   streamInfos(): Promise<StreamInfo[]>;
-  /** The WebSocket address of every camera. */
-  liveAddresses(): Promise<string[]>;
+  /** The address of every camera, WebSocket unless another protocol is named. */
+  liveAddresses(protocol?: string): Promise<string[]>;
   /** A device that pushes, and where to. */
   addPublisher(): Promise<{ readonly device: string; readonly url: string }>;
   addressOf(device: string, protocol: string): Promise<string>;
@@ -156,10 +156,11 @@ async function signedInTo(server: RunningServer): Promise<Product> {
       }
       return infos;
     },
-    async liveAddresses() {
+    async liveAddresses(protocol) {
       const addresses: string[] = [];
       for (const camera of cameras) {
-        const path = `devices/channelstream?${query(camera)}`;
+        const wish = protocol ? `&protocol=${protocol}` : "";
+        const path = `devices/channelstream?${query(camera)}${wish}`;
         const { URL: address } = await callApi(url, { path, token });
         addresses.push(new URL(String(address), url.replace(/^http/, "ws")).href);
       }

@@ -81,6 +81,7 @@ export { videoTrackOf } from "./flv-source/flv-tracks.ts";
 export { slicesOf } from "./flv-source/nal-slices.ts";
 export { SoundLine } from "./flv-source/sound-line.ts";
 export type { AudioFrame, Frame, FrameSink, VideoFrame } from "./frame.ts";
+export { FrameMemory, frameSlabBytes } from "./frame-memory.ts";
 export { GopCache, longestReplayMs } from "./gop-cache.ts";
 export type { Gop, GopTaker } from "./gop-handout.ts";
 export type {
@@ -125,6 +126,7 @@ export {
   type SharedViewer,
   type Sized,
 } from "./shared-reader.ts";
+export { SlabPool } from "./slab-pool.ts";
 export { stateWords } from "./state-words.ts";
 export { Stream, type StreamReader, type StreamState } from "./stream.ts";
 export type { StreamDirectory, StreamReport } from "./stream-directory.ts";
@@ -143,10 +145,10 @@ export {
 export { faultOf, isUsable, requireUsable, unreadable } from "./usable-connection.ts";
 export { StreamParser } from "./wire/stream-parser.ts";
 export { StreamWriter } from "./wire/stream-writer.ts";
-export { MediaPool } from "./workers/media-pool.ts";
+export { MediaPool, type SocketHandover } from "./workers/media-pool.ts";
 export { flowSchema, placeSchema, textSchema } from "./workers/messages.ts";
 export { ModuleLine } from "./workers/module-line.ts";
-export { defineModuleMessages } from "./workers/module-messages.ts";
+export { defineModuleMessages, noMessage } from "./workers/module-messages.ts";
 export { RelayedFanouts } from "./workers/relayed-fanouts.ts";
 export { runMediaWorker } from "./workers/run-media-worker.ts";
 export { viewerMessages } from "./workers/viewers-module.ts";

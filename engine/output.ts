@@ -144,6 +144,8 @@ export interface ViewerPass {
    * right is taken away; `leave` must be called in any case.
    */
   enter(close: () => void): { readonly stream: Stream; readonly leave: () => void };
+  /** For a viewer that the process which owns the stream serves; returns `leave`. Absent: there is no other process. */
+  enterElsewhere?(close: () => void): () => void;
 }
 
 export const defineOutput = (output: DoorOutput): DoorOutput => output;

@@ -1,4 +1,4 @@
-import type { DoorOutput, Output } from "@tessera/engine";
+import type { DoorOutput, Output, WorkerModule } from "@tessera/engine";
 import type { ServerModule, Site } from "@tessera/platform/server";
 
 /** A way for video to get out, as the server and its media workers list it. Each loads only what it runs. */
@@ -7,6 +7,8 @@ export interface OutputEntry<Needs = Site> {
   readonly server: () => Promise<ServerModule<Needs & OutputSite>>;
   /** Endless streams through the web server are sent by the worker that has them. */
   readonly worker?: () => Promise<readonly DoorOutput[]>;
+  /** Serves viewers of its own port beside the streams that they watch. */
+  readonly workerModule?: () => Promise<WorkerModule>;
 }
 
 /** Where outputs make themselves known in the server. */
@@ -45,8 +47,10 @@ export const defineOutputEntry = <Needs>(
       readonly create: (site: Needs) => Output | readonly Output[] | undefined;
     }
   >,
+  workerModule?: () => Promise<WorkerModule>,
 ): OutputEntry<Needs> => ({
   name,
+  ...(workerModule && { workerModule }),
   server: async () => {
     const { create, ...facts } = await load();
     return {

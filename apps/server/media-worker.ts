@@ -16,7 +16,11 @@ for (const { worker } of entries) {
 }
 
 const doors: DoorOutput[] = [];
-for (const { worker } of outputs) doors.push(...((await worker?.()) ?? []));
+for (const { worker, workerModule } of outputs) {
+  doors.push(...((await worker?.()) ?? []));
+  const module = await workerModule?.();
+  if (module) modules.push(module);
+}
 
 await runMediaWorker({
   clock: systemClock,

@@ -8,7 +8,7 @@ export interface ViewerReport {
   readonly totalBytes: number;
 }
 
-/** Opens so many viewers of each WebSocket address; resolves when all are let in. */
+/** Opens so many viewers of each WebSocket or RTSP address; resolves when all are let in. */
 export function startViewers(
   addresses: readonly string[],
   each: number,

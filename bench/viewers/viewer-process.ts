@@ -10,6 +10,41 @@ const targets = addresses.flatMap((address) =>
 
 /** One for all sockets: nothing of what is read is kept. */
 const buffer = Buffer.allocUnsafeSlow(256 * 1024);
+/** How a viewer is let in: what it says first, and what it says to an answer, until it says nothing more. */
+interface Greeting {
+  readonly first: string;
+  /** Undefined: it is let in. */
+  answer(text: string): string | undefined;
+}
+
+const webSocketGreeting = (target: URL): Greeting => ({
+  first: upgradeTo(target),
+  answer: (text) => (text.startsWith("HTTP/1.1 101 ") ? undefined : ""),
+});
+
+const rtspRequest = (method: string, url: string, header: string) =>
+  `${method} ${url} RTSP/1.0\r\nCSeq: 1\r\n${header}\r\n\r\n`;
+
+/** The picture over the connection itself. */
+function rtspGreeting({ href }: URL): Greeting {
+  const [bare = href, query = ""] = href.split("?");
+  const asked = (url: string) => `${url}?${query}`;
+  let isSetUp = false;
+  return {
+    first: rtspRequest(
+      "SETUP",
+      asked(`${bare}/trackID=0`),
+      "Transport: RTP/AVP/TCP;unicast;interleaved=0-1",
+    ),
+    answer(text) {
+      if (!text.startsWith("RTSP/1.0 200 ")) return "";
+      if (isSetUp) return undefined;
+      isSetUp = true;
+      return rtspRequest("PLAY", asked(bare), `Session: ${/Session: (\d+)/.exec(text)?.[1]}`);
+    },
+  };
+}
+
 const upgradeTo = ({ pathname, search, host }: URL) =>
   [
     `GET ${pathname}${search} HTTP/1.1`,
@@ -26,10 +61,16 @@ let admitted = 0;
 let open = 0;
 
 targets.forEach((target, viewer) => {
+  const greeting = target.protocol === "rtsp:" ? rtspGreeting(target) : webSocketGreeting(target);
+  let isLetIn = false;
+  const greet = (text: string) => {
+    const said = greeting.answer(text);
+    if (said !== undefined) return void (said && socket.write(said));
+    isLetIn = true;
+    if (++admitted === readBytes.length) process.send?.({});
+  };
   const take = (length: number) => {
-    const isFirst = readBytes[viewer] === 0;
-    if (isFirst && buffer.toString("latin1", 0, 13) === "HTTP/1.1 101 " && length >= 13) admitted++;
-    if (isFirst && admitted === readBytes.length) process.send?.({});
+    if (!isLetIn) greet(buffer.toString("latin1", 0, Math.min(length, 2000)));
     readBytes[viewer] = (readBytes[viewer] ?? 0) + length;
     return true;
   };
@@ -39,7 +80,7 @@ targets.forEach((target, viewer) => {
   const socket = isSecure ? connectTls({ ...place, rejectUnauthorized: false }) : connect(place);
   socket.on(isSecure ? "secureConnect" : "connect", () => {
     open++;
-    socket.write(upgradeTo(target));
+    socket.write(greeting.first);
   });
   socket.on("error", () => {});
   socket.on("close", () => open--);

@@ -19,7 +19,7 @@ export class AacPacketiser {
       const to = Math.min(from + chunk, accessUnit.length);
       const moment = { timestamp, isMarker: to === accessUnit.length };
       const packet = this.#rtp.makePacket(auHeaderLength + to - from, moment);
-      const view = new DataView(packet.buffer, rtpHeaderLength);
+      const view = new DataView(packet.buffer, packet.byteOffset + rtpHeaderLength);
       view.setUint16(0, 16); // AU-headers-length, in bits
       view.setUint16(2, accessUnit.length << 3); // AU-size of the whole unit, AU-Index 0
       packet.set(accessUnit.subarray(from, to), rtpHeaderLength + auHeaderLength);

@@ -21,7 +21,7 @@ export class MpaPacketiser {
         timestamp,
         isMarker: false,
       });
-      const view = new DataView(packet.buffer, rtpHeaderLength);
+      const view = new DataView(packet.buffer, packet.byteOffset + rtpHeaderLength);
       view.setUint16(0, 0); // MBZ
       view.setUint16(2, from); // Frag_offset
       packet.set(part, rtpHeaderLength + headerLength);

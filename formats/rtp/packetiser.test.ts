@@ -6,7 +6,13 @@ import { H265Packetiser } from "./h265-packetiser.ts";
 import { RtpPacketiser } from "./rtp-packetiser.ts";
 
 const rtp = (firstSequence = 0) =>
-  new RtpPacketiser({ payloadType: 96, ssrc: 0x11223344, firstSequence });
+  new RtpPacketiser({
+    payloadType: 96,
+    ssrc: 0x11223344,
+    firstSequence,
+    // As packets lie behind each other in memory that was used before.
+    allocate: (bytes) => new Uint8Array(bytes + 9).fill(0xee).subarray(5, 5 + bytes),
+  });
 
 const hex = (bytes: Uint8Array) =>
   [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -127,7 +133,9 @@ describe("G711Packetiser", () => {
   it("cuts samples into 20 ms packets with growing timestamps", () => {
     const packets = new G711Packetiser(rtp()).packetise(nal([], 400), 1000);
     expect(packets.map((packet) => payload(packet).length)).toEqual([160, 160, 80]);
-    const timestamps = packets.map((packet) => new DataView(packet.buffer).getUint32(4));
+    const timestamps = packets.map((packet) =>
+      new DataView(packet.buffer, packet.byteOffset).getUint32(4),
+    );
     expect(timestamps).toEqual([1000, 1160, 1320]);
   });
 });

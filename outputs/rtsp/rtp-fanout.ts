@@ -1,16 +1,20 @@
 import {
   type Frame,
+  FrameMemory,
+  frameSlabBytes,
   type OutputTools,
+  PerStream,
   type Rendition,
   SharedReader,
   type SharedViewer,
+  SlabPool,
   type Stream,
   type Tracks,
 } from "@tessera/engine";
 import { PacketBurst, type RtspPresentation, type RtspViewer } from "@tessera/protocols/rtsp";
 import { describeTracks, type PlayedTracks, shapeOf } from "./describe-tracks.ts";
 import { MediaClock } from "./media-clock.ts";
-import { AudioPackets, VideoPackets } from "./track-packets.ts";
+import { AudioPackets, type PackedFrame, VideoPackets } from "./track-packets.ts";
 
 const reportIntervalMs = 5000;
 
@@ -25,29 +29,56 @@ interface Packed {
 interface SentBurst {
   readonly track: number;
   readonly burst: PacketBurst;
-  /** Of the frame, which the engine holds as long: here it only tells the size. */
   readonly data: Uint8Array;
 }
 
-interface RtpViewer extends SharedViewer<SentBurst> {
+/** Frames of an RTSP connection, for who comes later. */
+interface KeptBurst {
+  readonly track: number;
+  readonly canStart: boolean;
+  readonly data: Buffer;
+}
+
+interface RtpViewer extends SharedViewer<SentBurst, KeptBurst> {
   report(): void;
+}
+
+/** Used again and again: made anew for each frame, it kept the garbage collector busy. */
+interface RtpMemory {
+  /** For what goes out. */
+  readonly bursts: SlabPool;
+  /** For what is kept for who comes next. */
+  readonly kept: SlabPool;
+}
+
+const smallestBurstBytes = 4 * 1024;
+
+/** One fan-out a stream, for all of a process. */
+export function createRtpFanouts(tools: OutputTools): PerStream<RtpFanout> {
+  const memory = { bursts: new SlabPool(smallestBurstBytes), kept: new SlabPool(frameSlabBytes) };
+  return new PerStream((stream, _, retire) => new RtpFanout(stream, tools, memory, retire));
 }
 
 /** One stream as RTP: packed once, however many watch, and only while somebody does. */
 export class RtpFanout implements Rendition, RtspPresentation {
+  readonly copiesData = true;
   /** Nobody can be told of another track while it plays. */
   readonly sound = "kept";
-  readonly shared: SharedReader<SentBurst, SentBurst, RtpViewer>;
+  readonly shared: SharedReader<SentBurst, KeptBurst, RtpViewer>;
   readonly retire: () => void;
   readonly #tools: OutputTools;
+  readonly #bursts: SlabPool;
+  readonly #kept: FrameMemory;
   readonly #leaves = new Map<RtspViewer, () => void>();
   #mediaClock = new MediaClock();
   #packed: Packed | undefined;
   #stopReports: (() => void) | undefined;
 
   /** `retire`: see Rendition. */
-  constructor(stream: Stream, tools: OutputTools, retire: () => void) {
+  constructor(stream: Stream, tools: OutputTools, memory: RtpMemory, retire: () => void) {
     this.#tools = tools;
+    this.#bursts = memory.bursts;
+    this.#kept = new FrameMemory(memory.kept);
     this.retire = retire;
     this.shared = new SharedReader(stream, tools, this);
   }
@@ -68,10 +99,13 @@ export class RtpFanout implements Rendition, RtspPresentation {
   add(viewer: RtspViewer): void {
     const take = ({ track, burst }: SentBurst) => viewer.sendBurst(track, burst);
     const report = () => this.#report(viewer);
-    const begin = (gop: readonly SentBurst[]) => {
+    const begin = (gop: readonly KeptBurst[]) => {
       // First of all what lays picture and sound on one time: players that learn it later jump.
       report();
-      gop.forEach(take);
+      // They wait for the client as long as it takes.
+      this.#kept.keep();
+      for (const { track, canStart, data } of gop)
+        viewer.sendBurst(track, PacketBurst.ofFrames(data, canStart));
     };
     const close = () => viewer.disconnect();
     this.#leaves.set(viewer, this.shared.add({ begin, take, report, close }));
@@ -99,8 +133,8 @@ export class RtpFanout implements Rendition, RtspPresentation {
     this.#packed = {
       tracks,
       shape,
-      video: new VideoPackets(video),
-      audio: audio && new AudioPackets(audio),
+      video: new VideoPackets(video, this.#bursts),
+      audio: audio && new AudioPackets(audio, this.#bursts),
     };
   }
 
@@ -109,9 +143,9 @@ export class RtpFanout implements Rendition, RtspPresentation {
     if (!video) return;
     if (frame.kind === "video") {
       this.#mediaClock.note(frame.dts90k, this.#tools.clock.monotonicMs());
-      this.#send(0, frame.data, new PacketBurst(video.packetise(frame), frame.isKey));
+      this.#send(0, video.packetise(frame));
     } else if (audio) {
-      this.#send(1, frame.data, new PacketBurst(audio.packetise(frame), false));
+      this.#send(1, audio.packetise(frame));
     }
   }
 
@@ -120,16 +154,24 @@ export class RtpFanout implements Rendition, RtspPresentation {
     this.#stopReports = undefined;
     this.#packed = undefined;
     this.#mediaClock = new MediaClock();
+    this.#kept.release();
   }
 
   get #isReady(): boolean {
     return this.#packed !== undefined && this.shared.isLive;
   }
 
-  #send(track: number, data: Uint8Array, burst: PacketBurst): void {
-    const sent = { track, burst, data };
-    this.shared.keep(sent, burst.canStart);
-    this.shared.send(sent);
+  #send(track: number, { burst, memory }: PackedFrame): void {
+    const data = burst.framedFor(2 * track);
+    this.#keep(track, burst.canStart, data);
+    this.shared.send({ track, burst, data });
+    if (!burst.isHeld) this.#bursts.give(memory);
+  }
+
+  #keep(track: number, canStart: boolean, data: Uint8Array): void {
+    if (canStart || this.shared.isGopEmpty) this.#kept.release();
+    const { buffer, byteOffset, length } = this.#kept.copy(data);
+    this.shared.keep({ track, canStart, data: Buffer.from(buffer, byteOffset, length) }, canStart);
   }
 
   #report(viewer: RtspViewer): void {

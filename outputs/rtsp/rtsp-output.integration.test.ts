@@ -1,10 +1,27 @@
 import { once } from "node:events";
 import { connect } from "node:net";
-import { FakeClock, NotFound, StartupError, silentLogger, systemClock } from "@tessera/base";
-import { type AudioFrame, Stream, type Tracks, type VideoFrame } from "@tessera/engine";
-import { RtspClient, writeRequest } from "@tessera/protocols/rtsp";
+import {
+  type Clock,
+  FakeClock,
+  NotFound,
+  StartupError,
+  silentLogger,
+  systemClock,
+} from "@tessera/base";
+import {
+  type AudioFrame,
+  type MediaPool,
+  type SocketHandover,
+  Stream,
+  type StreamHub,
+  type Tracks,
+  type VideoFrame,
+} from "@tessera/engine";
+import { RtspClient, RtspStreamParser, writeRequest } from "@tessera/protocols/rtsp";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { createRtspOutput } from "./index.ts";
+import type { LetIn } from "./letting-in.ts";
+import { createRtspModule } from "./worker.ts";
 
 const place = { channel: { deviceId: "camera", channelId: "1" }, flow: 1 } as const;
 const tracks: Tracks = {
@@ -31,23 +48,34 @@ afterEach(async () => {
   for (const stop of stops.splice(0).toReversed()) await stop();
 });
 
-async function aServer({ isLive = true, clock = systemClock } = {}) {
+/** Where clients are served: by the process that listens, or by the one that owns the stream. */
+type Where = "here" | "elsewhere";
+
+async function aServer(where: Where, { isLive = true, clock = systemClock } = {}) {
   const stream = new Stream({ clock, log: silentLogger });
   const sink = stream.openSink();
   const visits = { now: 0, closeAll: [] as (() => void)[] };
+  let isGone = false;
+  const requireChannel = () => {
+    if (isGone) throw new NotFound("channel", { zh: "无", en: "No Such Thing" });
+  };
   const gate = {
-    admit: async (token: string | undefined) =>
-      token === "good" || token === "gone"
+    admit: async (token: string | undefined) => {
+      isGone = token === "gone";
+      return token === "good" || token === "gone"
         ? {
             enter(close: () => void) {
-              if (token === "gone")
-                throw new NotFound("channel", { zh: "无", en: "No Such Thing" });
+              requireChannel();
+              return { stream, leave: this.enterElsewhere(close) };
+            },
+            enterElsewhere(close: () => void) {
               visits.now++;
               visits.closeAll.push(close);
-              return { stream, leave: () => void visits.now-- };
+              return () => void visits.now--;
             },
           }
-        : undefined,
+        : undefined;
+    },
   };
   const goLive = () => {
     sink.setTracks(tracks);
@@ -56,11 +84,30 @@ async function aServer({ isLive = true, clock = systemClock } = {}) {
     sink.push(aFrame(3600, 2));
   };
   if (isLive) goLive();
-  const output = createRtspOutput({ host: "127.0.0.1", port: 0 });
+  const open = () => {
+    requireChannel();
+    return { stream, release: () => {} };
+  };
+  const handOver = where === "elsewhere" ? takenBy(open, clock) : undefined;
+  const output = createRtspOutput({ host: "127.0.0.1", port: 0, handOver });
   const listener = await output.listen(gate, { clock, log: silentLogger });
   stops.push(() => listener.stop());
   const addressOf = (token: string) => listener.addressOf(place, token, "127.0.0.1");
   return { stream, sink, visits, goLive, addressOf, port: Number(new URL(addressOf("x")).port) };
+}
+
+/** The half that runs in a media worker, without a process around it. */
+function takenBy(open: () => { stream: Stream; release: () => void }, clock: Clock) {
+  const hub = { open } as unknown as StreamHub;
+  const worker = createRtspModule().start({ hub, clock, log: silentLogger, tell: () => {} });
+  stops.push(async () => worker.stop());
+  return ((handed, onGone) => {
+    const { socket, firstBytes = new Uint8Array(), about } = handed as SocketHandover<LetIn>;
+    socket.removeAllListeners("data").pause();
+    socket.on("close", onGone);
+    worker.takeSocket?.({ socket, firstBytes, about });
+    return () => socket.destroy();
+  }) satisfies MediaPool["handOver"];
 }
 
 function aClient(url: string, transport: "TCP" | "UDP" = "TCP"): RtspClient {
@@ -100,11 +147,11 @@ async function play(client: RtspClient) {
   return received;
 }
 
-describe("the RTSP output", () => {
+describe.each<Where>(["here", "elsewhere"])("the RTSP output, served %s", (where) => {
   it.each(["TCP", "UDP"] as const)(
     "starts over %s with reports, parameter sets and the GOP so far, and goes on",
     async (transport) => {
-      const { sink, addressOf } = await aServer();
+      const { sink, addressOf } = await aServer(where);
       const received = await play(aClient(addressOf("good"), transport));
       await vi.waitFor(() => expect(received.payloads[0]).toHaveLength(3));
       sink.push(aFrame(7200, 3));
@@ -118,7 +165,7 @@ describe("the RTSP output", () => {
   );
 
   it("waits for a stream that is being opened", async () => {
-    const { goLive, visits, addressOf } = await aServer({ isLive: false });
+    const { goLive, visits, addressOf } = await aServer(where, { isLive: false });
     const playing = play(aClient(addressOf("good")));
     await vi.waitFor(() => expect(visits.now).toBe(1));
     goLive();
@@ -130,16 +177,16 @@ describe("the RTSP output", () => {
     ["bad", "unauthorized", undefined],
     ["gone", "failed-request", 404],
   ])("refuses the token %s", async (token, fault, status) => {
-    const { visits, addressOf } = await aServer();
-    const refusal = await aClient(addressOf(token))
-      .describe()
-      .catch((error: unknown) => error);
+    const { visits, addressOf } = await aServer(where);
+    const client = aClient(addressOf(token));
+    const refusal = await client.describe().catch((error: unknown) => error);
     expect(refusal).toMatchObject({ fault, status });
-    expect(visits.now).toBe(0);
+    await client.close();
+    await vi.waitFor(() => expect(visits.now).toBe(0));
   });
 
   it("sends new parameter sets in-band and keeps the viewer", async () => {
-    const { sink, addressOf } = await aServer();
+    const { sink, addressOf } = await aServer(where);
     const received = await play(aClient(addressOf("good")));
     await vi.waitFor(() => expect(received.payloads[0]).toHaveLength(3));
     const { video } = tracks;
@@ -150,7 +197,7 @@ describe("the RTSP output", () => {
   });
 
   it("keeps viewers when the codec of the sound changes, and describes the new one to the next", async () => {
-    const { sink, visits, addressOf } = await aServer();
+    const { sink, visits, addressOf } = await aServer(where);
     const received = await play(aClient(addressOf("good")));
     await vi.waitFor(() => expect(received.payloads[1]).toHaveLength(1));
     sink.setTracks({ ...tracks, audio: { codec: "pcmu", sampleRate: 8000, channels: 1 } });
@@ -165,7 +212,7 @@ describe("the RTSP output", () => {
   });
 
   it("describes sound that is announced and not heard yet, and sends it when it comes", async () => {
-    const { sink, visits, addressOf } = await aServer({ isLive: false });
+    const { sink, visits, addressOf } = await aServer(where, { isLive: false });
     sink.setTracks(tracks);
     for (const at of [0, 1, 2, 3, 4]) sink.push(aFrame(at * 9000, at, at === 0));
     const received = await play(aClient(addressOf("good")));
@@ -181,7 +228,7 @@ describe("the RTSP output", () => {
   });
 
   it("closes a viewer when its right ends, and gives the stream back", async () => {
-    const { visits, stream, addressOf } = await aServer();
+    const { visits, stream, addressOf } = await aServer(where);
     const client = aClient(addressOf("good"));
     await play(client);
     expect(stream.readerCount).toBe(1);
@@ -192,7 +239,7 @@ describe("the RTSP output", () => {
   });
 
   it("closes viewers when the stream stops", async () => {
-    const { stream, addressOf } = await aServer();
+    const { stream, addressOf } = await aServer(where);
     const client = aClient(addressOf("good"));
     await play(client);
     stream.setState({ status: "stopped", reason: { zh: "停", en: "Stopped" } });
@@ -200,7 +247,7 @@ describe("the RTSP output", () => {
   });
 
   it("reads each stream once, however many watch", async () => {
-    const { stream, addressOf } = await aServer();
+    const { stream, addressOf } = await aServer(where);
     const all = await Promise.all([1, 2, 3].map(() => play(aClient(addressOf("good")))));
     await vi.waitFor(() => {
       for (const { payloads } of all) expect(payloads[0]).toHaveLength(3);
@@ -209,7 +256,7 @@ describe("the RTSP output", () => {
   });
 
   it("takes the track behind the query, and refuses transports that it does not have", async () => {
-    const { port, addressOf } = await aServer();
+    const { port, addressOf } = await aServer(where);
     const ask = await spokenTo(port);
     const track = `${addressOf("good")}/trackID=1`;
     const tcp = "RTP/AVP/TCP;unicast;interleaved=6-7";
@@ -221,7 +268,7 @@ describe("the RTSP output", () => {
 
   it("says why when a camera sends nothing, and cuts off who does not play", async () => {
     const clock = new FakeClock();
-    const { port, visits, addressOf } = await aServer({ isLive: false, clock });
+    const { port, visits, addressOf } = await aServer(where, { isLive: false, clock });
     const ask = await spokenTo(port);
     const answer = ask("DESCRIBE", addressOf("good"));
     await vi.waitFor(() => expect(visits.now).toBe(1));
@@ -233,7 +280,7 @@ describe("the RTSP output", () => {
 
   it("lets a viewer go that takes nothing, and the others do not notice", async () => {
     const clock = new FakeClock();
-    const { port, sink, visits, addressOf } = await aServer({ clock });
+    const { port, sink, visits, addressOf } = await aServer(where, { clock });
     const stuck = await spokenTo(port);
     const setup = await stuck("SETUP", `${addressOf("good")}/trackID=0`, "RTP/AVP/TCP;unicast");
     const session = /Session: (\d+)/.exec(setup)?.[1] ?? "";
@@ -254,8 +301,48 @@ describe("the RTSP output", () => {
     await vi.waitFor(() => expect(visits.now).toBe(1));
   });
 
+  it("gives a client that was held up every byte as it was, however often memory was used since", async () => {
+    const { port, sink, addressOf } = await aServer(where);
+    const ask = await spokenTo(port);
+    const setup = await ask("SETUP", `${addressOf("good")}/trackID=0`, "RTP/AVP/TCP;unicast");
+    await ask("PLAY", addressOf("good"), undefined, /Session: (\d+)/.exec(setup)?.[1]);
+    ask.socket.pause();
+    // More than the system takes for a connection and than a slow client is allowed together.
+    const marks = Array.from({ length: 100 }, (_, at) => firstMark + at);
+    const [last = 0] = marks.splice(-1);
+    for (const mark of marks) {
+      sink.push(aFilledFrame(7200 + mark, mark));
+      await new Promise(setImmediate);
+    }
+    const received = Array.from({ length: 100 }, () => 0);
+    const spoilt = { bytes: 0 };
+    const parser = new RtspStreamParser({
+      onMessage: () => {},
+      onError: () => spoilt.bytes++,
+      onInterleaved(_channel, bytes, start, end) {
+        const payload = bytes.subarray(start + 12 + 2, end);
+        const [mark = 0] = payload;
+        // Parameter sets.
+        if (payload.length < 100 && mark < firstMark) return;
+        spoilt.bytes += payload.filter((byte) => byte !== mark).length;
+        received[mark - firstMark] = (received[mark - firstMark] ?? 0) + payload.length;
+      },
+    });
+    ask.socket.on("data", (data: string) => parser.push(Buffer.from(data, "latin1"), data.length));
+    ask.socket.resume();
+    await vi.waitFor(() => {
+      sink.push(aFilledFrame(7200 + last, last));
+      expect(received.at(-1)).toBeGreaterThan(0);
+    });
+    expect(spoilt.bytes).toBe(0);
+    // What it was too slow for is left out, as whole pictures.
+    const before = received.slice(0, -1);
+    expect(new Set(before.filter((bytes) => bytes > 0))).toEqual(new Set([filledBytes]));
+    expect(before.filter((bytes) => bytes > 0).length).toBeGreaterThan(20);
+  });
+
   it("names the setting when the port is taken", async () => {
-    const { port } = await aServer();
+    const { port } = await aServer(where);
     const gate = { admit: async () => undefined };
     const second = createRtspOutput({ host: "127.0.0.1", port });
     const failure = await second
@@ -265,6 +352,17 @@ describe("the RTSP output", () => {
     expect((failure as StartupError).text.zh).toMatch(new RegExp(`${port}.*TESSERA_RTSP_PORT`));
   });
 });
+
+const filledBytes = 120_000;
+const firstMark = 0x81;
+
+/** All of its bytes are its mark. */
+const aFilledFrame = (dts90k: number, mark: number): VideoFrame => {
+  const data = new Uint8Array(4 + 1 + filledBytes).fill(mark);
+  new DataView(data.buffer).setUint32(0, filledBytes + 1);
+  data[4] = 0x65;
+  return { kind: "video", data, dts90k, pts90k: dts90k, isKey: true };
+};
 
 /** One slice of a megabyte. */
 const aBigPicture = Buffer.concat([

@@ -1,12 +1,12 @@
 import { StartupError, type Text, type TlsIdentity } from "@tessera/base";
-import { type ListeningOutput, PerStream } from "@tessera/engine";
+import type { ListeningOutput, MediaPool } from "@tessera/engine";
 import { RtspServer } from "@tessera/protocols/rtsp";
+import { rtspMessages, serving } from "./letting-in.ts";
 import { writeLiveAddress, writePublishAddress } from "./live-address.ts";
-import { RtpFanout } from "./rtp-fanout.ts";
-import { type Announce, RtspVisitor } from "./rtsp-visitor.ts";
+import { createRtpFanouts } from "./rtp-fanout.ts";
+import { type Announce, type HandedClient, RtspVisitor } from "./rtsp-visitor.ts";
 
 const maxConnections = 2000;
-const playWithinMs = 15_000;
 
 interface ListenAddress {
   readonly host: string;
@@ -21,25 +21,30 @@ export interface RtspOutputOptions extends ListenAddress {
   readonly canMove?: boolean;
   /** Who takes what devices send by ANNOUNCE and RECORD on the same port. */
   readonly announce?: Announce;
+  /** Gives clients to the process that owns their stream; without it all are served here. */
+  readonly handOver?: MediaPool["handOver"] | undefined;
 }
 
 /** Live channels for any player or platform that pulls RTSP. */
 export function createRtspOutput(options: RtspOutputOptions): ListeningOutput {
-  const { announce, tls, canMove = false, ...address } = options;
+  const { announce, handOver, tls, canMove = false, ...address } = options;
   const scheme = tls ? "rtsps" : "rtsp";
   let openPort: number | undefined;
+  const giveToOwner = ({ place, ...client }: HandedClient, onGone: () => void) => {
+    const { channel } = place;
+    return handOver?.({ ...client, channel, module: rtspMessages, about: { place } }, onGone);
+  };
   return {
     protocol: scheme,
     async listen(gate, tools) {
       const { clock, log } = tools;
-      const fanouts = new PerStream((stream, _, retire) => new RtpFanout(stream, tools, retire));
-      const visiting = { ...tools, gate, fanouts, announce };
+      const fanouts = createRtpFanouts(tools);
+      const visiting = { ...tools, gate, fanouts, announce, handOver: giveToOwner };
       const server = new RtspServer({
-        name: "Tessera",
+        ...serving,
         clock,
         tls,
         maxConnections,
-        playWithinMs,
         welcome: (connection) => new RtspVisitor(connection, visiting),
       });
       const port = await server.listen(address).catch((error: unknown) => {

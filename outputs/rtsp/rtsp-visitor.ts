@@ -1,3 +1,4 @@
+import type { Socket } from "node:net";
 import { ExpectedError, NotFound } from "@tessera/base";
 import {
   type OutputTools,
@@ -16,7 +17,7 @@ import type {
   RtspServerConnection,
   RtspTarget,
 } from "@tessera/protocols/rtsp";
-import { parseLiveAddress } from "./live-address.ts";
+import { isSamePlace, parseLiveAddress } from "./live-address.ts";
 import type { RtpFanout } from "./rtp-fanout.ts";
 
 /** Takes what a client announces to send, or says why not. */
@@ -29,6 +30,16 @@ export interface VisitorTools extends OutputTools {
   readonly announce?: Announce | undefined;
   readonly gate: ViewerGate;
   readonly fanouts: PerStream<RtpFanout>;
+  /** Gives a client to the process that owns the stream; returns how to have it closed. Undefined: it stays here. */
+  readonly handOver?:
+    | ((client: HandedClient, onGone: () => void) => (() => void) | undefined)
+    | undefined;
+}
+
+export interface HandedClient {
+  readonly socket: Socket;
+  readonly firstBytes: Uint8Array;
+  readonly place: Place;
 }
 
 /** What a client was let in to. */
@@ -54,12 +65,12 @@ export class RtspVisitor implements RtspGuest {
     const address = parseLiveAddress(uri);
     if (!address) return { status: 404, reason: "No Such Live Address" };
     const { place, token, url, track } = address;
-    if (!this.#visit || !isSame(this.#visit.place, place)) {
+    if (!this.#visit || !isSamePlace(this.#visit.place, place)) {
       if (this.#connection.hasSession) return { status: 459 };
       const { remoteAddress } = this.#connection;
       const pass = await this.#tools.gate.admit(token, place, remoteAddress);
       if (!pass) return { status: 401, reason: "Play Token Missing, Expired Or Not For This" };
-      if (this.#connection.isClosed) return { status: 408 };
+      if (this.#connection.isClosed || this.#handOver(place, pass)) return { status: 408 };
       const refusal = this.#enter(place, pass);
       if (refusal) return refusal;
     }
@@ -79,6 +90,20 @@ export class RtspVisitor implements RtspGuest {
   onClosed(): void {
     this.#visit?.leave();
     this.#visit = undefined;
+  }
+
+  /** Pictures go out from where they come in; whoever can be served only here stays. */
+  #handOver(place: Place, pass: ViewerPass): boolean {
+    const { handOver } = this.#tools;
+    if (!handOver || !pass.enterElsewhere) return false;
+    const left = Promise.withResolvers<void>();
+    const close = this.#connection.giveAway((socket, firstBytes) =>
+      handOver({ socket, firstBytes, place }, left.resolve),
+    );
+    if (!close) return false;
+    this.onClosed();
+    void left.promise.then(pass.enterElsewhere(close));
+    return true;
   }
 
   #enter(place: Place, pass: ViewerPass): RtspAnswer | undefined {
@@ -109,11 +134,6 @@ export class RtspVisitor implements RtspGuest {
     return { presentation: visit.fanout, url, track };
   }
 }
-
-const isSame = (a: Place, b: Place) =>
-  a.flow === b.flow &&
-  a.channel.deviceId === b.channel.deviceId &&
-  a.channel.channelId === b.channel.channelId;
 
 function reasonOf({ state }: Stream): string {
   return "reason" in state ? state.reason.en : "The Camera Sends No Picture Yet";

@@ -1,6 +1,8 @@
+export { FramedPackets } from "./framed-packets.ts";
 export { PacketBurst } from "./packet-burst.ts";
 export type { RtspAnswer } from "./rtsp-answer.ts";
 export { RtspClient, type RtspTrack } from "./rtsp-client.ts";
+export { RtspClients } from "./rtsp-clients.ts";
 export { RtspError } from "./rtsp-error.ts";
 export type { RtspHabits, RtspTransport } from "./rtsp-habits.ts";
 export {

@@ -23,7 +23,10 @@ export class InterleavedTransport implements TrackTransport {
   }
 
   sendBurst(burst: PacketBurst): void {
-    this.#socket.write(burst.framedFor(this.#rtpChannel));
+    const socket = this.#socket;
+    socket.write(burst.framedFor(this.#rtpChannel));
+    // What TLS was given it may still read.
+    if (socket.writableLength > 0 || "encrypted" in socket) burst.hold();
   }
 
   sendReport(report: Uint8Array): void {

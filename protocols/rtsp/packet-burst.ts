@@ -1,40 +1,65 @@
-const dollar = 0x24;
-const frameHeaderLength = 4;
+import { frameHeaderLength, frameOf, writeFrameHeader } from "./interleaved-frame.ts";
 
-/** RTP packets of one frame, in one piece of memory. Framed once for all viewers on the usual channel. */
+interface Framed {
+  readonly channel: number;
+  readonly bytes: Buffer;
+}
+
+/** RTP packets of one frame. Framed once for all viewers on the usual channel. */
 export class PacketBurst {
   /** Whether a viewer may begin with it. */
   readonly canStart: boolean;
   #packets: readonly Uint8Array[];
-  #channel: number | undefined;
-  #framed = Buffer.alloc(0);
+  #framed: Framed | undefined;
+  #isHeld = false;
 
-  constructor(packets: readonly Uint8Array[], canStart: boolean) {
+  /** `framed`: the packets lie inside these frames already. */
+  constructor(packets: readonly Uint8Array[], canStart: boolean, framed?: Framed) {
     this.#packets = packets;
     this.canStart = canStart;
+    this.#framed = framed;
+  }
+
+  /** Of frames that lie one behind the other. */
+  static ofFrames(bytes: Buffer, canStart: boolean): PacketBurst {
+    const packets: Uint8Array[] = [];
+    for (let at = 0; at < bytes.length; ) {
+      const packet = frameOf(bytes, at);
+      packets.push(packet);
+      at += frameHeaderLength + packet.length;
+    }
+    return new PacketBurst(packets, canStart, { channel: bytes[1] ?? 0, bytes });
   }
 
   get packets(): readonly Uint8Array[] {
     return this.#packets;
   }
 
+  /** Somebody has not sent all of it yet: its memory must be left alone. */
+  get isHeld(): boolean {
+    return this.#isHeld;
+  }
+
+  hold(): void {
+    this.#isHeld = true;
+  }
+
   /** All packets as interleaved frames, RFC 2326 clause 10.12. */
   framedFor(channel: number): Buffer {
-    if (channel === this.#channel) return this.#framed;
-    const framed = frameAll(this.#packets, channel);
-    if (this.#channel === undefined) this.#keep(framed, channel);
-    return framed;
+    if (channel === this.#framed?.channel) return this.#framed.bytes;
+    const bytes = frameAll(this.#packets, channel);
+    if (!this.#framed) this.#keep({ channel, bytes });
+    return bytes;
   }
 
   /** The first channel asked for is nearly always everybody's; the packets then live inside the frames. */
-  #keep(framed: Buffer<ArrayBuffer>, channel: number): void {
-    this.#channel = channel;
+  #keep(framed: Framed): void {
     this.#framed = framed;
     let at = 0;
     this.#packets = this.#packets.map(({ length }) => {
       const start = at + frameHeaderLength;
       at = start + length;
-      return framed.subarray(start, at);
+      return framed.bytes.subarray(start, at);
     });
   }
 }
@@ -44,9 +69,7 @@ function frameAll(packets: readonly Uint8Array[], channel: number): Buffer<Array
   const framed = Buffer.allocUnsafe(length);
   let at = 0;
   for (const packet of packets) {
-    framed[at] = dollar;
-    framed[at + 1] = channel;
-    framed.writeUInt16BE(packet.length, at + 2);
+    writeFrameHeader(framed, at, { channel, length: packet.length });
     framed.set(packet, at + frameHeaderLength);
     at += frameHeaderLength + packet.length;
   }

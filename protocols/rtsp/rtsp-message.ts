@@ -86,7 +86,8 @@ function writeMessage(startLine: string, { headers = {}, body = "" }: Content): 
   const fields = headers instanceof RtspHeaders ? headers : RtspHeaders.of(headers);
   let head = `${onOneLine(startLine)}\r\n`;
   for (const [name, value] of fields) head += `${onOneLine(name)}: ${onOneLine(value)}\r\n`;
-  if (bodyBytes.length > 0) head += `Content-Length: ${bodyBytes.length}\r\n`;
+  if (bodyBytes.length > 0 && !fields.get("Content-Length"))
+    head += `Content-Length: ${bodyBytes.length}\r\n`;
   return Buffer.concat([Buffer.from(`${head}\r\n`), bodyBytes]);
 }
 

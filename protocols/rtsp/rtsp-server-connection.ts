@@ -5,7 +5,7 @@ import { InterleavedTransport } from "./interleaved-transport.ts";
 import { RecordingSession } from "./recording-session.ts";
 import type { RtspAnswer } from "./rtsp-answer.ts";
 import { RtspHeaders } from "./rtsp-headers.ts";
-import { type RtspRequest, writeResponse } from "./rtsp-message.ts";
+import { type RtspRequest, writeRequest, writeResponse } from "./rtsp-message.ts";
 import type { RtspPresentation } from "./rtsp-presentation.ts";
 import type { RtspRecording } from "./rtsp-recording.ts";
 import { RtspStreamParser } from "./rtsp-stream-parser.ts";
@@ -58,6 +58,7 @@ export class RtspServerConnection {
   readonly #udp: UdpPortPairs;
   readonly #serving: RtspServing;
   readonly #guest: RtspGuest;
+  readonly #parser: RtspStreamParser;
   readonly #sessionId = String(randomInt(10_000_000, 100_000_000));
   #session: ViewingSession | undefined;
   #recording: RecordingSession | undefined;
@@ -66,7 +67,9 @@ export class RtspServerConnection {
   #cancelPatience: (() => void) | undefined;
   /** The answer under way; the next request waits for it. */
   #turn: Promise<void> = Promise.resolve();
-  #waitingRequests = 0;
+  /** The first of them is being answered. */
+  readonly #waiting: RtspRequest[] = [];
+  #isAway = false;
 
   constructor(socket: Socket, udp: UdpPortPairs, serving: RtspServing) {
     this.#socket = socket;
@@ -74,7 +77,7 @@ export class RtspServerConnection {
     this.#serving = serving;
     this.#lastHeardMs = serving.clock.monotonicMs();
     this.#guest = serving.welcome(this);
-    const parser = new RtspStreamParser({
+    this.#parser = new RtspStreamParser({
       onMessage: (message) => {
         if (message.kind === "request") this.#enqueue(message);
       },
@@ -86,7 +89,7 @@ export class RtspServerConnection {
     });
     socket.setNoDelay(true);
     socket.on("data", (data: Buffer) => {
-      if (!socket.destroyed) parser.push(data, data.length);
+      if (!socket.destroyed) this.#parser.push(data, data.length);
     });
     // A client that goes away in the middle of a frame is nothing to report.
     socket.on("error", () => {});
@@ -95,7 +98,7 @@ export class RtspServerConnection {
   }
 
   get isClosed(): boolean {
-    return this.#socket.destroyed;
+    return this.#isAway || this.#socket.destroyed;
   }
 
   get hasSession(): boolean {
@@ -118,16 +121,33 @@ export class RtspServerConnection {
     this.#socket.destroy();
   }
 
+  /**
+   * Gives the client away, while it is being found what its request is about and no session was begun: whoever takes the
+   * socket answers this request and those behind it, which are first in what was read. Undefined, and it stays, if
+   * nobody takes it.
+   */
+  giveAway<Taken>(
+    take: (socket: Socket, read: Uint8Array) => Taken | undefined,
+  ): Taken | undefined {
+    const requests = this.#waiting.map((request) => writeRequest(request));
+    const taken = take(this.#socket, Buffer.concat([...requests, this.#parser.unread]));
+    if (taken === undefined) return undefined;
+    this.#isAway = true;
+    this.#cancelPatience?.();
+    this.#serving.onWelcome?.();
+    return taken;
+  }
+
   #enqueue(request: RtspRequest): void {
     this.#heard();
-    if (++this.#waitingRequests > maxWaitingRequests) return this.disconnect();
+    if (this.#waiting.push(request) > maxWaitingRequests) return this.disconnect();
     this.#turn = this.#turn
       .then(() => this.#answer(request))
       .catch((error: unknown) => {
         this.#guest.onError?.(error);
         this.#reply(request, { status: 500 });
       })
-      .finally(() => this.#waitingRequests--);
+      .finally(() => this.#waiting.shift());
   }
 
   async #answer(request: RtspRequest): Promise<void> {

@@ -1,7 +1,7 @@
 import type { TlsIdentity } from "@tessera/base";
 import { AcceptingPort } from "../sockets/index.ts";
-import { RtspServerConnection, type RtspServing } from "./rtsp-server-connection.ts";
-import { UdpPortPairs } from "./udp-port-pairs.ts";
+import { RtspClients } from "./rtsp-clients.ts";
+import type { RtspServing } from "./rtsp-server-connection.ts";
 
 export interface RtspServerOptions extends RtspServing {
   readonly maxConnections?: number;
@@ -12,8 +12,7 @@ export interface RtspServerOptions extends RtspServing {
 /** Listens for RTSP clients. May start again after it was stopped. */
 export class RtspServer {
   readonly #options: RtspServerOptions;
-  readonly #connections = new Set<RtspServerConnection>();
-  readonly #udp = new UdpPortPairs();
+  readonly #clients = new RtspClients();
   #port: AcceptingPort | undefined;
 
   constructor(options: RtspServerOptions) {
@@ -28,13 +27,8 @@ export class RtspServer {
   async listen(address: { readonly host: string; readonly port: number }): Promise<number> {
     const port = new AcceptingPort({
       ...this.#options,
-      onSocket: (socket, admitted) => {
-        const serving = { ...this.#options, onWelcome: () => admitted.prove() };
-        const connection = new RtspServerConnection(socket, this.#udp, serving);
-        this.#connections.add(connection);
-        socket.on("close", () => this.#connections.delete(connection));
-        socket.resume();
-      },
+      onSocket: (socket, admitted) =>
+        this.#clients.take(socket, { ...this.#options, onWelcome: () => admitted.prove() }),
     });
     const number = await port.listen(address);
     this.#port = port;
@@ -46,9 +40,7 @@ export class RtspServer {
     const port = this.#port;
     if (!port) return;
     this.#port = undefined;
-    await port.close(() => {
-      for (const connection of this.#connections) connection.disconnect();
-    });
-    await this.#udp.close();
+    await port.close(() => this.#clients.cutOff());
+    await this.#clients.closePorts();
   }
 }

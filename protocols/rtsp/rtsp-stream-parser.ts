@@ -75,6 +75,11 @@ export class RtspStreamParser {
     if (consumed < length) this.#append(bytes, consumed, length);
   }
 
+  /** What has come of something that is not whole yet. */
+  get unread(): Uint8Array {
+    return this.#tail.slice(0, this.#tailLength);
+  }
+
   /** Completes what the tail began; returns how many of the bytes that took. */
   #finishTail(bytes: Uint8Array, length: number): number {
     // A frame in step says how long it is: take just that, and leave the rest in place.

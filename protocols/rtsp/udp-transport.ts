@@ -37,8 +37,9 @@ export class UdpTransport implements TrackTransport {
     return this.#waiting.length > maxWaitingPackets;
   }
 
-  sendBurst({ packets }: PacketBurst): void {
-    for (const packet of packets) this.#waiting.push(packet);
+  sendBurst(burst: PacketBurst): void {
+    burst.hold();
+    for (const packet of burst.packets) this.#waiting.push(packet);
     if (!this.#cancelStep) this.#step();
   }
 

@@ -24,7 +24,6 @@ export interface LivePass extends ViewerPass {
   readonly knowsAddress: boolean;
   /** Throws if no more may watch by this link. */
   requireRoom(): void;
-  /** For a viewer that the process which owns the stream serves. Returns `leave`. */
   enterElsewhere(close: () => void): () => void;
 }
 
