@@ -143,11 +143,22 @@ export {
 export { faultOf, isUsable, requireUsable, unreadable } from "./usable-connection.ts";
 export { StreamParser } from "./wire/stream-parser.ts";
 export { StreamWriter } from "./wire/stream-writer.ts";
-export { MediaPool } from "./workers/media-pool.ts";
+export { MediaPool, type SocketHandover } from "./workers/media-pool.ts";
 export { flowSchema, placeSchema, textSchema } from "./workers/messages.ts";
 export { ModuleLine } from "./workers/module-line.ts";
 export { defineModuleMessages } from "./workers/module-messages.ts";
 export { RelayedFanouts } from "./workers/relayed-fanouts.ts";
 export { runMediaWorker } from "./workers/run-media-worker.ts";
 export { viewerMessages } from "./workers/viewers-module.ts";
-export type { ModuleHost, RunningModule, WorkerModule } from "./workers/worker-module.ts";
+export {
+  fromWireError,
+  toWireError,
+  type WireError,
+  wireErrorSchema,
+} from "./workers/wire-error.ts";
+export type {
+  HandedSocket,
+  ModuleHost,
+  RunningModule,
+  WorkerModule,
+} from "./workers/worker-module.ts";

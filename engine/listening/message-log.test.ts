@@ -67,12 +67,12 @@ describe("the log of a protocol", () => {
     expect(around(99, 100)).toEqual([]);
   });
 
-  it("keeps no more than it may, cuts what is long and counts what a flood left out", () => {
+  it("keeps no more than it may, cuts what is long and counts what a flood left out", async () => {
     const clock = new FakeClock();
     const log = new MessageLog({ clock, limits: { messages: 3, bytes: 1_000_000 } });
     for (let count = 0; count < 2005; count++) log.take(aTrace());
     expect([log.size, log.leftOut, log.oldest?.id]).toEqual([3, 5, 1998]);
-    clock.advance(1000);
+    await clock.advance(1000);
     log.take(aTrace({ content: "x".repeat(1_000_000) }));
     expect(log.find(2001)?.content).toHaveLength(65_536);
     const small = new MessageLog({ clock, limits: { messages: 100, bytes: 10_000 } });

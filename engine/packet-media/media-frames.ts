@@ -1,9 +1,12 @@
 import type { Clock } from "@tessera/base";
-import { type AudioTrack, audioDuration, type FrameSink, SoundLine } from "@tessera/engine";
 import { parseAudioSpecificConfig } from "@tessera/formats/aac";
 import type { PsSound, PsTimes } from "@tessera/formats/ps";
 import { type Damage, type ParameterSets, trackOfSets } from "@tessera/formats/rtp";
 import type { VideoTrack } from "@tessera/formats/track";
+import { audioDuration } from "../audio-duration.ts";
+import { SoundLine } from "../flv-source/sound-line.ts";
+import type { FrameSink } from "../frame.ts";
+import type { AudioTrack } from "../track.ts";
 import { PictureTimes } from "./picture-times.ts";
 import { SoundTimes } from "./sound-times.ts";
 
