@@ -6,6 +6,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { aPlatform, soon } from "./testing/a-platform.ts";
 
 const { signal } = new AbortController();
+const two = (value: number) => String(value).padStart(2, "0");
 
 describe.each(["UDP", "TCP"] as const)("a device by %s", (transport) => {
   it("registers, tells its channels and which of them have a picture", async () => {
@@ -194,7 +195,6 @@ it("lists what a device has recorded, page by page", async () => {
   const device = await startDevice({ channels: 1 });
   await expect.poll(() => intake.cameraIds(device.deviceId), soon).toEqual(["1"]);
   const start = new Date(2026, 0, 15).getTime();
-  const two = (value: number) => String(value).padStart(2, "0");
   for (let minute = 0; minute < 20; minute++)
     device.recordings.push(
       `ch01_${minute} 2026-01-15 00:${two(minute)}:00 2026-01-15 00:${two(minute + 1)}:00 4096 0`,

@@ -17,6 +17,6 @@ export class SeenFrames implements FrameSink {
   countPackets(): void {}
 
   get pictures(): readonly VideoFrame[] {
-    return this.frames.filter(({ kind }) => kind === "video");
+    return this.frames.filter((frame) => frame.kind === "video");
   }
 }

@@ -19,7 +19,7 @@ describe("documents by TCP", () => {
     const two = "<?xml?><PPVSPMessage>2</PPVSPMessage>";
     const all = `${one}\r\n${two}`;
     expect(split([all]).documents).toEqual([one, two]);
-    expect(split([...all]).documents).toEqual([one, two]);
+    expect(split(all.split("")).documents).toEqual([one, two]);
     expect(split([all.slice(0, 40)]).documents).toEqual([one]);
   });
 

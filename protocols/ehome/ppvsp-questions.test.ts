@@ -6,6 +6,17 @@ import { PpvspQuestions } from "./ppvsp-questions.ts";
 
 const question = { method: "CONTROL", command: "PTZCONTROL", params: xml`` };
 
+const answer = (sequence: number, command = "PTZCONTROL"): PpvspMessage => ({
+  version: "2.0",
+  sequence,
+  isRequest: false,
+  method: "CONTROL",
+  command,
+  status: 200,
+  description: "",
+  params: new XmlNode("Params", new Map()),
+});
+
 function aDesk({ isRepeated = true } = {}) {
   const clock = new FakeClock();
   const sent: number[] = [];
@@ -16,17 +27,7 @@ function aDesk({ isRepeated = true } = {}) {
     isRepeated: () => isRepeated,
     send: (_device, _text, { sequence }) => sent.push(sequence),
   });
-  const answer = (sequence: number, command = "PTZCONTROL"): PpvspMessage => ({
-    version: "2.0",
-    sequence,
-    isRequest: false,
-    method: "CONTROL",
-    command,
-    status: 200,
-    description: "",
-    params: new XmlNode("Params", new Map()),
-  });
-  return { clock, sent, device, desk, answer };
+  return { clock, sent, device, desk };
 }
 
 describe("a question", () => {
@@ -41,7 +42,7 @@ describe("a question", () => {
   });
 
   it("is not sent again once it is answered, nor by a connection", async () => {
-    const { clock, sent, device, desk, answer } = aDesk();
+    const { clock, sent, device, desk } = aDesk();
     const asked = desk.ask(device, question);
     await clock.advance(100);
     expect(desk.hear(device, answer(sent[0] ?? 0))).toBe(true);
@@ -55,7 +56,7 @@ describe("a question", () => {
   });
 
   it("takes an answer with another number if it is the only one open", async () => {
-    const { clock, sent, device, desk, answer } = aDesk();
+    const { clock, sent, device, desk } = aDesk();
     const asked = desk.ask(device, question);
     await clock.advance(1);
     expect(desk.hear(device, answer((sent[0] ?? 0) + 2, "OTHER"))).toBe(false);

@@ -228,13 +228,13 @@ it("asks for recorded files by page, and reads them from wherever they stand", (
   });
 });
 
-describe("positions", () => {
-  const gps = (extra = "") =>
-    request(
-      "GPS",
-      `<DeviceID>bus</DeviceID><Time>2026-01-15 14:30:45</Time><DivisionEW>E</DivisionEW><Longitude>43713595</Longitude><DivisionNS>N</DivisionNS><Latitude>11214118</Latitude><Direction>9050</Direction><Speed>3600000</Speed><Satellites>9</Satellites><Height>1250</Height><RetransFlag>0</RetransFlag><NeedsResponse>1</NeedsResponse><TimeZone>+08:00</TimeZone>${extra}`,
-    );
+const gps = () =>
+  request(
+    "GPS",
+    `<DeviceID>bus</DeviceID><Time>2026-01-15 14:30:45</Time><DivisionEW>E</DivisionEW><Longitude>43713595</Longitude><DivisionNS>N</DivisionNS><Latitude>11214118</Latitude><Direction>9050</Direction><Speed>3600000</Speed><Satellites>9</Satellites><Height>1250</Height><RetransFlag>0</RetransFlag><NeedsResponse>1</NeedsResponse><TimeZone>+08:00</TimeZone>`,
+  );
 
+describe("positions", () => {
   it("are in hundredths of a second, centimetres and hundredths of a degree", () => {
     const read = readGps(gps().params);
     expect(read?.longitude).toBeCloseTo(121.4266528, 6);
