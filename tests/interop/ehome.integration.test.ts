@@ -100,9 +100,7 @@ it("puts its alarms into the tree of EHome alarms, and its place on the map", as
 });
 
 it("moves its camera, and writes down what was said", async () => {
-  await call(`devices/ptz?device=${deviceId}&channel=1&command=left&speed=128`).catch(() =>
-    call(`ptzcontrol?device=${deviceId}&channel=1&command=left&speed=128`),
-  );
+  await call("ptzcontrol", { device: deviceId, channel: "1", command: "left", speed: "128" });
   await eventually(async () =>
     expect(device.ptz).toMatchObject([{ channel: 1, command: "LEFT", action: "Start" }]),
   );
