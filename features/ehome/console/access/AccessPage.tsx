@@ -25,7 +25,9 @@ export default function AccessPage() {
       {state && config && <AccessState state={state} isEnabled={config.Enable} />}
       <div className={styles["columns"]}>
         <SettingsForm section="ehome" extras={extras} rereads={rereads} />
-        {config && state && <OnDevice host={config.Host || state.HostName} port={state.Port} />}
+        {config && state && (
+          <OnDevice host={config.Host} hostName={state.HostName} port={state.Port} />
+        )}
       </div>
     </EhomePage>
   );

@@ -1,22 +1,28 @@
 import { CopyOutlined } from "@ant-design/icons";
 import { layout } from "@tessera/kit";
-import { copyText, notices, useTexts } from "@tessera/platform/console";
+import { copyText, notices, useQueryCall, useTexts } from "@tessera/platform/console";
 import { Button } from "antd";
+import { readOwnAddress } from "../../../cascade/contract.ts";
 import styles from "./access.module.css";
 import { accessTexts } from "./texts.ts";
 
 interface OnDeviceProps {
+  /** As it is set; empty: it is not. */
   readonly host: string;
+  /** By which this page was reached: told if the server knows no address of its own. */
+  readonly hostName: string;
   readonly port: number;
 }
 
 /** What a person types into a device. */
-export function OnDevice({ host, port }: OnDeviceProps) {
+export function OnDevice({ host, hostName, port }: OnDeviceProps) {
   const t = useTexts(accessTexts);
+  const own = useQueryCall(readOwnAddress, {}, { quiet: true }).data?.Hosts ?? [];
+  const hosts = host ? [host] : own.length > 0 ? own : [hostName];
   const facts = [
-    ["serverAddress", host],
-    ["serverPort", String(port)],
-  ] as const;
+    ...hosts.map((address) => ["serverAddress", address] as const),
+    ["serverPort", String(port)] as const,
+  ];
   const copy = async (text: string, near: HTMLElement) => {
     if (await copyText(text, near)) notices.success(t("copied"));
     else notices.error(t("notCopied"));
@@ -27,7 +33,7 @@ export function OnDevice({ host, port }: OnDeviceProps) {
       <p className={layout.muted}>{t("onDeviceHint")}</p>
       <dl className={styles["facts"]}>
         {facts.map(([name, value]) => (
-          <div key={name}>
+          <div key={name + value}>
             <dt>{t(name)}</dt>
             <dd>
               <code className={layout.mono}>{value}</code>
