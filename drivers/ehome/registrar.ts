@@ -96,12 +96,13 @@ export class Registrar {
     if (!isRepeated) session.forgetHeard();
     session.isRepeated(message);
     session.version = message.version;
-    sessions.enter(session, { peer, isAnew: isSame && !isRepeated });
-    if (!isSame) log.info({ device: deviceId, host: peer.host }, "an EHome device has registered");
+    // Before it is asked anything: it knows that it was let in.
     const { keepaliveSeconds } = settings();
     request.answer(
       registrationAccepted(message, { keepaliveSeconds, host, alarmPort: alarmPort() }),
     );
+    sessions.enter(session, { peer, isAnew: isSame && !isRepeated });
+    if (!isSame) log.info({ device: deviceId, host: peer.host }, "an EHome device has registered");
   }
 
   #isSilent(session: EhomeSession): boolean {

@@ -40,7 +40,14 @@ export function LogTable({ lines, onOpen }: LogRowsProps) {
           width: 220,
           render: (_, line) => <Message line={line} onOpen={onOpen} />,
         },
-        { title: t("summary"), render: (_, { Summary }) => Summary },
+        {
+          title: t("summary"),
+          render: (_, { Summary }) => (
+            <span className={styles["summary"]} title={Summary}>
+              {Summary}
+            </span>
+          ),
+        },
         { title: t("peer"), width: 200, render: (_, line) => <Peer line={line} /> },
         { title: t("why"), width: 220, render: (_, line) => <Why line={line} /> },
       ]}

@@ -73,8 +73,10 @@ it("tells which ports are open, what to enter on a device, and what cannot be ha
   const visit = await openConsole("/config/platform/ehome", { server });
   await expect.element(page.getByText("端口已打开：注册 7660，报警 7332，媒体 7665")).toBeVisible();
   await expect.element(page.getByText("2 台未知设备等待批准")).toBeVisible();
-  await expect.element(page.getByText(/抓图、对讲和设备录像回放没有公开的协议/)).toBeVisible();
-  await expect.element(page.getByText(/ISUP 5.0 使用未公开的加密/)).toBeVisible();
+  await expect
+    .element(page.getByText(/没有公开协议的功能不提供：抓图、对讲、设备录像回放/))
+    .toBeVisible();
+  await expect.element(page.getByText(/ISUP 5.0 的加密未公开，无法接入/)).toBeVisible();
   const card = page.getByRole("complementary", { name: "在设备上这样填写" });
   for (const fact of ["192.0.2.2", "7660", "2.0 或 2.6"])
     await expect.element(card).toMatchTextContent(fact);

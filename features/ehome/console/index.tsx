@@ -9,7 +9,12 @@ const screens = defineScreens(
     access: "admin",
     title: access,
     load: () => import("./access/AccessPage.tsx"),
-    nav: { group: "device", label: access, icon: <VideoCameraAddOutlined />, order: 33 },
+    nav: {
+      group: "device",
+      label: { zh: "EHome", en: "EHome" },
+      icon: <VideoCameraAddOutlined />,
+      order: 33,
+    },
   },
   {
     path: "/config/platform/ehome/devices",

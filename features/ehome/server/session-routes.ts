@@ -2,6 +2,7 @@ import { NotFound, textFor } from "@tessera/base";
 import { matches, pageOf, type Route, route, wireTime } from "@tessera/platform/server";
 import { endEhomeSession, getEhomeState, listEhomeSessions } from "../contract.ts";
 import type { EhomePlatformView } from "./ports.ts";
+import { isSupported, type WaitingDevice } from "./waiting/waiting-device.ts";
 import type { WaitingRoom } from "./waiting/waiting-room.ts";
 
 interface SessionParts {
@@ -22,7 +23,7 @@ export function sessionRoutes({ platform, waiting, deviceName }: SessionParts): 
         MediaPort: mediaPort,
         Error: error ? textFor(true, error)[language] : "",
         Sessions: sessions,
-        Waiting: waiting.all().filter(({ state }) => state === "Waiting").length,
+        Waiting: waiting.all().filter(canBeLetIn).length,
         HostName: hostName,
       };
     }),
@@ -51,6 +52,9 @@ export function sessionRoutes({ platform, waiting, deviceName }: SessionParts): 
     }),
   ];
 }
+
+const canBeLetIn = (device: WaitingDevice): boolean =>
+  device.state === "Waiting" && isSupported(device);
 
 const notRegistered = {
   zh: "该设备没有注册，或已经离线",

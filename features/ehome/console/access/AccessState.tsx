@@ -39,16 +39,14 @@ export function AccessState({ state, isEnabled }: AccessStateProps) {
       <Alert
         type="info"
         showIcon
-        title={t("scope")}
-        description={
-          <span className={layout.row}>
-            {t("isup5")}
-            <Link className={layout.link} to="/config/platform/gb">
-              {t("toGb")}
-            </Link>
-          </span>
+        title={t("isup5")}
+        action={
+          <Link className={layout.link} to="/config/platform/gb">
+            {t("toGb")}
+          </Link>
         }
       />
+      <p className={layout.muted}>{t("scope")}</p>
     </div>
   );
 }

@@ -22,12 +22,12 @@ export const accessTexts = defineTexts("ehome-access", {
   ],
   toWaiting: ["查看", "View"],
   scope: [
-    "支持 EHome 2.0/2.6 的注册、心跳、通道、预览、云台、定位、报警和设备录像列表。抓图、对讲和设备录像回放没有公开的协议，不提供。",
-    "EHome 2.0 and 2.6: registration, heartbeat, channels, live view, PTZ, positions, alarms and the list of recordings on the device. Snapshots, talk and playback from the device have no public protocol and are not available.",
+    "没有公开协议的功能不提供：抓图、对讲、设备录像回放。",
+    "Not available, as there is no public protocol: snapshots, talk, playback of recordings on the device.",
   ],
   isup5: [
-    "ISUP 5.0 使用未公开的加密，无法接入。请在设备上把协议版本改为 2.0/2.6；没有该选项时，用国标 GB/T 28181 或 ONVIF 接入同一设备。",
-    "ISUP 5.0 is encrypted in a way that is not public and cannot be used. Set the protocol version on the device to 2.0 or 2.6; if it has no such option, add the same device by GB/T 28181 or ONVIF.",
+    "ISUP 5.0 的加密未公开，无法接入：请在设备上改用 2.0/2.6，没有该选项时用国标或 ONVIF 接入同一设备。",
+    "ISUP 5.0 has encryption that is not public and cannot be used. Set the device to 2.0 or 2.6, or add the same device by GB/T 28181 or ONVIF.",
   ],
   toGb: ["国标接入", "GB28181 access"],
   offlineAfter: [

@@ -68,7 +68,7 @@ export function useColumns(): readonly Column<EhomeSession>[] {
     },
     {
       title: t("actions"),
-      width: 180,
+      width: 210,
       card: "foot",
       cell: (session) => <Actions session={session} />,
     },
