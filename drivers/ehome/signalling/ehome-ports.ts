@@ -23,6 +23,7 @@ interface EhomePortsParts {
 }
 
 const retryMs = 10_000;
+const freeTries = 20;
 
 interface OpenPorts {
   readonly signalling: UdpLine;
@@ -97,11 +98,7 @@ export class EhomePorts {
     this.#error = undefined;
     if (!isEnabled) return;
     try {
-      // A number that is free for datagrams may be taken by TCP: another one is tried.
-      this.#open = await this.#openAll().catch((error: unknown) => {
-        if (port !== 0) throw error;
-        return this.#openAll();
-      });
+      this.#open = await this.#openAll();
       log.info(this.numbers, "EHome devices may register");
     } catch (error) {
       log.error({ error, port, alarmPort, mediaPort }, "the EHome ports cannot be opened");
@@ -112,35 +109,43 @@ export class EhomePorts {
 
   /** All of them, or none. */
   async #openAll(): Promise<OpenPorts> {
-    const opened: (UdpLine | TcpPort)[] = [];
+    const { settings, onMedia } = this.#parts;
+    const { port, alarmPort, mediaPort } = settings();
+    const { signalling, talks } = await this.#openPair(port, port === 0 ? freeTries : 0);
+    let alarms: UdpLine | undefined;
     try {
-      return await this.#openEach(opened);
+      alarms = await this.#openUdp(alarmPort, "alarms");
+      return { signalling, talks, alarms, media: await this.#openTcp(mediaPort, onMedia) };
     } catch (error) {
-      await Promise.all(opened.map((one) => one.close()));
+      await Promise.all([signalling.close(), talks.close(), alarms?.close()]);
       throw error;
     }
   }
 
-  async #openEach(opened: (UdpLine | TcpPort)[]): Promise<OpenPorts> {
-    const { settings, listenHost: host, onDocument, onMedia, clock, log } = this.#parts;
-    const { port, alarmPort, mediaPort } = settings();
-    const udpLine = async (number: number, line: Line) => {
-      const onDatagram = (bytes: Uint8Array, peer: EhomePeer) => onDocument(bytes, peer, line);
-      const udp = await UdpLine.open({ host, port: number, onDatagram, log });
-      opened.push(udp);
-      return udp;
-    };
-    const tcpPort = async (number: number, onSocket: typeof onMedia) => {
-      const tcp = new TcpPort({ host, port: () => number, onSocket, clock });
-      opened.push(tcp);
-      await tcp.open();
-      return tcp;
-    };
-    const signalling = await udpLine(port, "signalling");
-    const talks = await tcpPort(signalling.port, (...came) => this.#talk(...came));
-    const alarms = await udpLine(alarmPort, "alarms");
-    const media = await tcpPort(mediaPort, onMedia);
-    return { signalling, talks, alarms, media };
+  /** For datagrams and TCP at one number. Where any number will do, one that only the former have free is passed over. */
+  async #openPair(port: number, tries: number): Promise<Pick<OpenPorts, "signalling" | "talks">> {
+    const signalling = await this.#openUdp(port, "signalling");
+    try {
+      const talks = await this.#openTcp(signalling.port, (...came) => this.#talk(...came));
+      return { signalling, talks };
+    } catch (error) {
+      await signalling.close();
+      if (tries === 0) throw error;
+      return this.#openPair(port, tries - 1);
+    }
+  }
+
+  #openUdp(port: number, line: Line): Promise<UdpLine> {
+    const { listenHost: host, onDocument, log } = this.#parts;
+    const onDatagram = (bytes: Uint8Array, peer: EhomePeer) => onDocument(bytes, peer, line);
+    return UdpLine.open({ host, port, onDatagram, log });
+  }
+
+  async #openTcp(number: number, onSocket: EhomePortsParts["onMedia"]): Promise<TcpPort> {
+    const { listenHost: host, clock } = this.#parts;
+    const tcp = new TcpPort({ host, port: () => number, onSocket, clock });
+    await tcp.open();
+    return tcp;
   }
 
   #talk(socket: Socket, connection: AdmittedConnection): void {
