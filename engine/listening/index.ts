@@ -2,7 +2,6 @@ export { ListeningSession } from "./listening-session.ts";
 export { MessageBudget } from "./message-budget.ts";
 export {
   type LoggedMessage,
-  type MessageFilter,
   MessageLog,
   type MessageTrace,
 } from "./message-log.ts";

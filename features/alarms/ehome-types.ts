@@ -1,4 +1,4 @@
-export { type EhomeAlarmGroup, ehomeAlarmGroups } from "@tessera/formats/ehome";
+export { ehomeAlarmGroups } from "@tessera/formats/ehome";
 
 /** The name of who reports EHome alarms, and what they are about: "1/8". */
 export const ehomeSource = "EHOME";

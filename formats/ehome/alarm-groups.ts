@@ -1,7 +1,7 @@
 import type { Text } from "@tessera/base";
 
 /** What EHome devices raise alarms about: groups, and the codes of the first one. */
-export interface EhomeAlarmGroup {
+interface EhomeAlarmGroup {
   readonly group: number;
   readonly name: Text;
   readonly codes: readonly { readonly code: number; readonly name: Text }[];

@@ -2,8 +2,8 @@ export { DocumentSplitter } from "./document-splitter.ts";
 export { isIsup5, isup5Name } from "./isup5.ts";
 export { type EhomeAlarm, readAlarm } from "./messages/alarm.ts";
 export { readServerInfo, type ServerInfo, serverInfoQuestion } from "./messages/device-info.ts";
-export { type GpsReport, readGps, reportTaken } from "./messages/gps.ts";
-export { fastestPtz, type PtzCommand, ptzCommands, ptzControl } from "./messages/ptz.ts";
+export { readGps, reportTaken } from "./messages/gps.ts";
+export { fastestPtz, type PtzCommand, ptzControl } from "./messages/ptz.ts";
 export {
   filesPerPage,
   type RecordedFile,
@@ -24,7 +24,7 @@ export {
   type StreamKind,
   streamKinds,
 } from "./messages/streams.ts";
-export { readWorkStatus, type WorkStatus, workStatusQuestion } from "./messages/work-status.ts";
+export { readWorkStatus, workStatusQuestion } from "./messages/work-status.ts";
 export {
   encodePpvsp,
   NotPpvsp,

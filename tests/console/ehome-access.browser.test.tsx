@@ -68,7 +68,7 @@ it("tells which ports are open, what to enter on a device, and what cannot be ha
   const server = aProductServer()
     .answer(getEhomeState, () => ({ ...state, IsListening: isEnabled }))
     .answer(readOwnAddress, { ...emptyReply(readOwnAddress), Hosts: ["192.0.2.2"] })
-    .answer(getEhomeAccess, () => ({ data: { ...config, Enable: isEnabled } }) as never)
+    .answer(getEhomeAccess, () => ({ data: { ...config, Enable: isEnabled } }))
     .answer(getSettings, settings);
   const visit = await openConsole("/config/platform/ehome", { server });
   await expect.element(page.getByText("端口已打开：注册 7660，报警 7332，媒体 7665")).toBeVisible();
@@ -141,7 +141,7 @@ const aServerWithDevices = () => {
           (name === "" || line.Name === name),
       );
       const kept = { hasMore: false, kept: 3, oldestAtMs: Date.UTC(2026, 0, 31), leftOut: 2 };
-      return { data: found.map(({ Text: _, ...line }) => line).toReversed(), ...kept };
+      return { data: found.toReversed(), ...kept };
     })
     .answer(getEhomeTalk, ({ id }) => {
       const device = messages.find(({ ID }) => ID === id)?.DeviceID;

@@ -4,7 +4,7 @@ import { deviceTimeMs } from "./device-time.ts";
 import { namedField } from "./named-field.ts";
 
 /** Where a device is, or was. */
-export interface GpsReport {
+interface GpsReport {
   readonly deviceId: string;
   /** Undefined: it told no time that can be read. */
   readonly atMs: number | undefined;

@@ -2,25 +2,23 @@ import { xml } from "../../xml/index.ts";
 import type { Question } from "../question.ts";
 
 /** The four directions are proven on the wire; the others follow the order of the maker's own lists. */
-export const ptzCommands = [
-  "LEFT",
-  "RIGHT",
-  "UP",
-  "DOWN",
-  "UPLEFT",
-  "UPRIGHT",
-  "DOWNLEFT",
-  "DOWNRIGHT",
-  "ZOOMIN",
-  "ZOOMOUT",
-  "FOCUSNEAR",
-  "FOCUSFAR",
-  "IRISOPEN",
-  "IRISCLOSE",
-] as const;
-export type PtzCommand = (typeof ptzCommands)[number];
+export type PtzCommand =
+  | "LEFT"
+  | "RIGHT"
+  | "UP"
+  | "DOWN"
+  | "UPLEFT"
+  | "UPRIGHT"
+  | "DOWNLEFT"
+  | "DOWNRIGHT"
+  | "ZOOMIN"
+  | "ZOOMOUT"
+  | "FOCUSNEAR"
+  | "FOCUSFAR"
+  | "IRISOPEN"
+  | "IRISCLOSE";
 
-export const slowestPtz = 1;
+const slowestPtz = 1;
 export const fastestPtz = 7;
 
 export const ptzControl = (

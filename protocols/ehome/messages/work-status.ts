@@ -9,21 +9,21 @@ export const workStatusQuestion: Question = {
   version: "4.0",
 };
 
-export interface ChannelStatus {
+interface ChannelStatus {
   readonly number: number;
   readonly isRecording: boolean;
   /** It has a picture, and what is behind it, if anything, is there. */
   readonly isOnline: boolean;
 }
 
-export interface DiskStatus {
+interface DiskStatus {
   readonly number: number;
   readonly capacityMb: number;
   readonly freeMb: number;
   readonly isBroken: boolean;
 }
 
-export interface WorkStatus {
+interface WorkStatus {
   readonly isOk: boolean;
   readonly cpuPercent: number | undefined;
   readonly memoryPercent: number | undefined;

@@ -102,7 +102,7 @@ export async function aSite(database: Database) {
       status: reply.statusCode,
       code: reply.headers["x-error-code"],
       // A refusal is one sentence.
-      body: (isJson ? reply.json() : {}) as Record<string, unknown>,
+      body: isJson ? reply.json<Record<string, unknown>>() : {},
     };
   };
   return { call, clock, lines, load, messages, registered, settings, waiting };
