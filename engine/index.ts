@@ -66,6 +66,8 @@ export type {
   ToldChannels,
   ToldOutcome,
 } from "./device-intake.ts";
+export { aacTrack, g711Track, MediaFrames } from "./device-media/media-frames.ts";
+export { findStartCodeNatively } from "./device-media/native-start-code.ts";
 export { keepsRecordings, listDeviceRecordings } from "./device-recordings.ts";
 export {
   type Driver,

@@ -16,7 +16,7 @@ import {
   readPpvsp,
   writeAnswer,
 } from "@tessera/protocols/ehome";
-import { LocalHosts } from "@tessera/protocols/sockets";
+import { localHostFor } from "@tessera/protocols/sockets";
 import { Conversation } from "./conversation.ts";
 import type { EhomeConnection } from "./ehome-connection.ts";
 import { createEhomeDriver } from "./ehome-driver.ts";
@@ -83,8 +83,10 @@ export interface EhomeSessionView extends EhomePeer {
   readonly channels: number;
 }
 
+const anyHost = "0.0.0.0";
+
 export function createEhomePlatform(parts: EhomePlatformParts): EhomePlatform {
-  const { settings, waiting, care, listenHost = "0.0.0.0", onTrace, clock, log } = parts;
+  const { settings, waiting, care, listenHost = anyHost, onTrace, clock, log } = parts;
   const presenceListeners = new Set<(channel: ChannelRef) => void>();
   let intake: DeviceIntake | undefined;
   let alarms: AlarmIntake | undefined;
@@ -92,8 +94,8 @@ export function createEhomePlatform(parts: EhomePlatformParts): EhomePlatform {
 
   const traces = new Traces({ take: onTrace, clock });
   const limits = new SourceLimits(clock);
-  const localHosts = new LocalHosts({ host: listenHost, clock });
-  const ownHost = async (peer: EhomePeer) => settings().host || localHosts.for(peer);
+  const ownHost = async ({ host }: EhomePeer) =>
+    settings().host || (listenHost === anyHost ? localHostFor(host) : listenHost);
   const onListenerError = (error: unknown) => log.error({ error }, "a session listener failed");
   const sessions = new EhomeSessions({ clock, care, settings, onListenerError });
   const door = new MediaDoor({

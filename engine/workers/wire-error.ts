@@ -11,14 +11,14 @@ import {
 import { z } from "zod";
 import { textSchema } from "./messages.ts";
 
-const causes = { BadRequest, Conflict, DeviceRefused, NotFound, Offline, TimedOut };
-
-/** An error on its way between processes. */
+/** An error on its way between the server and a worker. */
 export interface WireError {
   readonly cause: keyof typeof causes;
   readonly code: string;
   readonly text: Text;
 }
+
+const causes = { BadRequest, Conflict, DeviceRefused, NotFound, Offline, TimedOut };
 
 export const wireErrorSchema: z.ZodType<WireError> = z.object({
   cause: z.enum(Object.keys(causes) as (keyof typeof causes)[]),
@@ -26,9 +26,12 @@ export const wireErrorSchema: z.ZodType<WireError> = z.object({
   text: textSchema,
 });
 
-/** `code`: of what nobody expected. */
-export function toWireError(error: unknown, code: string): WireError {
-  if (!(error instanceof ExpectedError)) return { cause: "Offline", code, text: failedText };
+/** What nobody expected is told as `code` and `text`: what it was stands in the log. */
+export function toWireError(
+  error: unknown,
+  unexpected: { readonly code: string; readonly text: Text },
+): WireError {
+  if (!(error instanceof ExpectedError)) return { cause: "Offline", ...unexpected };
   const names = Object.keys(causes) as (keyof typeof causes)[];
   const cause = names.find((name) => error instanceof causes[name]) ?? "Offline";
   return { cause, code: error.code, text: error.text };
@@ -36,8 +39,3 @@ export function toWireError(error: unknown, code: string): WireError {
 
 export const fromWireError = ({ cause, code, text }: WireError): ExpectedError =>
   new causes[cause](code, text);
-
-const failedText: Text = {
-  zh: "点播时发生内部错误，详情请查看服务器日志",
-  en: "An internal error occurred while requesting the stream. See the server log.",
-};

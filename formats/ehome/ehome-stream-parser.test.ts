@@ -92,6 +92,21 @@ describe("the media of an EHome device", () => {
     ]);
   });
 
+  it("leaves what it was asked about as it is, and needs no bytes after it has read them", () => {
+    const start = Buffer.from(concat(preamble, framed(pack)));
+    const before = Buffer.from(start);
+    expect(ssrcOfStart(start)).toBe(0x0a689ebc);
+    expect(start.equals(before)).toBe(true);
+    const seen: number[] = [];
+    const parser = new EhomeStreamParser({ onRtp: (_, from, to) => seen.push(to - from) });
+    for (const piece of [start.subarray(0, 270), start.subarray(270)]) {
+      const read = Buffer.from(piece);
+      parser.push(read);
+      read.fill(0xee);
+    }
+    expect(seen).toEqual([18]);
+  });
+
   it("has a session only in a packet", () => {
     expect(ssrcOfStart(preamble)).toBeUndefined();
     expect(ssrcOfStart(preamble.subarray(0, 2))).toBeUndefined();

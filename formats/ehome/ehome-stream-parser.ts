@@ -53,7 +53,7 @@ export class EhomeStreamParser {
       if (next === at) break;
       at = next;
     }
-    this.#rest = at === bytes.length ? none : bytes.slice(at);
+    this.#rest = at === bytes.length ? none : copyOf(bytes.subarray(at));
   }
 
   /** Returns where to go on; where it stands: more bytes are needed. */
@@ -105,7 +105,7 @@ export class EhomeStreamParser {
   #tell(bytes: Uint8Array, at: number): void {
     if (this.#hasTold) return;
     this.#hasTold = true;
-    this.#events.onOutOfStep?.(bytes.slice(at, at + toldBytes));
+    this.#events.onOutOfStep?.(copyOf(bytes.subarray(at, at + toldBytes)));
   }
 }
 
@@ -128,6 +128,9 @@ function isRtcp(bytes: Uint8Array, start: number): boolean {
 /** 00 00 01 ba */
 const isPack = (bytes: Uint8Array, at: number): boolean =>
   bytes[at] === 0 && bytes[at + 1] === 0 && bytes[at + 2] === 1 && bytes[at + 3] === 0xba;
+
+/** A slice of what Node reads is no copy. */
+const copyOf = (bytes: Uint8Array): Uint8Array => Uint8Array.from(bytes);
 
 function joined(first: Uint8Array, second: Uint8Array): Uint8Array {
   const whole = new Uint8Array(first.length + second.length);

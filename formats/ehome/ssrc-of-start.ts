@@ -13,6 +13,6 @@ export function ssrcOfStart(bytes: Uint8Array): number | null | undefined {
     },
   });
   // A copy: the parser closes up what it is given.
-  parser.push(bytes.slice(0, mostBytes));
+  parser.push(Uint8Array.from(bytes.subarray(0, mostBytes)));
   return ssrc ?? (bytes.length < mostBytes ? undefined : null);
 }

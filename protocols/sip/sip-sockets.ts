@@ -1,5 +1,5 @@
 import type { Clock, Logger, TlsIdentity } from "@tessera/base";
-import { LocalHosts } from "../sockets/index.ts";
+import { LocalHosts } from "./local-hosts.ts";
 import type { SipPeer } from "./sip-message.ts";
 import type { SipWire, SipWireEvents } from "./sip-wire.ts";
 import { TcpPort } from "./tcp-port.ts";

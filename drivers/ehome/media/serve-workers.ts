@@ -1,5 +1,5 @@
 import type { Socket } from "node:net";
-import { ExpectedError, type Logger } from "@tessera/base";
+import { ExpectedError, type Logger, type Text } from "@tessera/base";
 import { type MediaPool, ModuleLine, toWireError } from "@tessera/engine";
 import type { MediaSignalling, StreamCall } from "./media-signalling.ts";
 import { ehomeMessages, type FromMedia, type ToMedia } from "./worker-messages.ts";
@@ -56,7 +56,11 @@ export function serveWorkers({ pool, signalling, log }: Serving): () => void {
       if (isCurrent()) asked.delete(key);
       if (abort.signal.aborted) return;
       if (!(error instanceof ExpectedError)) log.error({ error }, "a device could not be invited");
-      tell({ kind: "failed", id, error: toWireError(error, "ehome-signalling-failed") });
+      tell({
+        kind: "failed",
+        id,
+        error: toWireError(error, { code: "ehome-signalling-failed", text: failedText }),
+      });
     }
   };
 
@@ -74,5 +78,10 @@ export function serveWorkers({ pool, signalling, log }: Serving): () => void {
     for (const key of asked.keys()) end(key);
   };
 }
+
+const failedText: Text = {
+  zh: "点播时发生内部错误，详情请查看服务器日志",
+  en: "An internal error occurred while requesting the stream. See the server log.",
+};
 
 const keyOf = (seat: number, id: number): string => `${seat} ${id}`;

@@ -1,8 +1,8 @@
 import type { Socket } from "node:net";
 import { type Clock, ExpectedError, type Logger, type Text } from "@tessera/base";
-import type { FrameSink, LiveSource } from "@tessera/engine";
-import { MediaFrames, PacketRouter } from "@tessera/engine/packet-media";
+import { type FrameSink, type LiveSource, MediaFrames } from "@tessera/engine";
 import { EhomeStreamParser } from "@tessera/formats/ehome";
+import { ProgramStream } from "./program-stream.ts";
 import {
   brokenText,
   closedText,
@@ -26,13 +26,13 @@ const maxSilenceMs = 8000;
 export class SocketReception implements LiveSource {
   readonly #parts: SocketReceptionParts;
   readonly #frames: MediaFrames;
-  readonly #router: PacketRouter;
+  readonly #stream: ProgramStream;
   readonly #parser: EhomeStreamParser;
   readonly #ended = Promise.withResolvers<{ readonly reason: Text }>();
   #socket: Socket | undefined;
   #stopWatching = () => {};
   #isOver = false;
-  #before = { received: 0, lost: 0, dropped: 0 };
+  #before: ProgramStream["counts"] = { received: 0, lost: 0, dropped: 0 };
   #silentMs = 0;
   #withoutPictureMs = 0;
 
@@ -42,12 +42,11 @@ export class SocketReception implements LiveSource {
     this.#frames = new MediaFrames({
       sink,
       clock,
-      promisedSound: () => this.#router.programStream?.promisedSound,
+      promisedSound: () => this.#stream.promisedSound,
     });
-    this.#router = new PacketRouter(this.#frames, clock);
-    this.#router.setPayloads([{ type: 96, encoding: "PS", clockRate: 90_000 }]);
+    this.#stream = new ProgramStream(this.#frames);
     this.#parser = new EhomeStreamParser({
-      onRtp: (bytes, start, end) => this.#router.receive(bytes, start, end),
+      onRtp: (bytes, start, end) => this.#stream.receive(bytes, start, end),
       onOutOfStep: (bytes) =>
         log.info(
           { bytes: Buffer.from(bytes).toString("hex") },
@@ -83,7 +82,7 @@ export class SocketReception implements LiveSource {
     this.#stopWatching();
     this.#socket?.destroy();
     try {
-      this.#router.flush();
+      this.#stream.flush();
     } catch {
       // The last picture was broken; it is over anyway.
     }
@@ -115,19 +114,20 @@ export class SocketReception implements LiveSource {
     this.#withoutPictureMs =
       this.#frames.pictures > 0 ? 0 : this.#withoutPictureMs + watchIntervalMs;
     if (this.#withoutPictureMs >= maxSilenceMs)
-      this.finish(noPictureText(this.#router.programStream?.unreadableVideo));
+      this.finish(noPictureText(this.#stream.unreadableVideo));
   }
 
   /** Packets since the last count. */
   #count(): number {
-    const { received, lost, dropped } = this.#router.counts;
-    const since = Math.max(0, received - this.#before.received);
+    const now = this.#stream.counts;
+    const before = this.#before;
+    const since = Math.max(0, now.received - before.received);
     this.#parts.sink.countPackets(
       since,
-      Math.max(0, lost - this.#before.lost),
-      Math.max(0, dropped - this.#before.dropped),
+      Math.max(0, now.lost - before.lost),
+      Math.max(0, now.dropped - before.dropped),
     );
-    this.#before = { received, lost, dropped };
+    this.#before = now;
     return since;
   }
 }

@@ -1,7 +1,7 @@
 import { ExpectedError, type Logger } from "@tessera/base";
-import { type MediaPool, ModuleLine, toWireError } from "@tessera/engine";
+import { type MediaPool, ModuleLine } from "@tessera/engine";
 import type { MediaCall, MediaSignalling } from "./media-signalling.ts";
-import { type FromMedia, gbMessages, type ToMedia } from "./worker-messages.ts";
+import { type FromMedia, gbMessages, type ToMedia, toWireError } from "./worker-messages.ts";
 
 interface Serving {
   readonly pool: Pick<MediaPool, "events" | "tellModule">;
@@ -64,7 +64,7 @@ export function serveWorkers({ pool, signalling, log }: Serving): () => void {
       forget();
       if (abort.signal.aborted) return;
       if (!(error instanceof ExpectedError)) log.error({ error }, "a device could not be invited");
-      tell({ kind: "failed", id, error: toWireError(error, "gb-signalling-failed") });
+      tell({ kind: "failed", id, error: toWireError(error) });
     }
   };
 

@@ -1,8 +1,10 @@
+import type { Text } from "@tessera/base";
 import {
   defineModuleMessages,
   flowSchema,
   textSchema,
   type WireError,
+  toWireError as wireErrorOf,
   wireErrorSchema,
 } from "@tessera/engine";
 import { z } from "zod";
@@ -77,7 +79,11 @@ export const gbMessages = defineModuleMessages<ToMedia, FromMedia>({
       } satisfies Record<keyof MediaPlan, z.ZodType>),
     }),
     z.object({ kind: z.literal("agreed"), id, call: agreedCall }),
-    z.object({ kind: z.literal("failed"), id, error: wireErrorSchema }),
+    z.object({
+      kind: z.literal("failed"),
+      id,
+      error: wireErrorSchema,
+    }),
     z.object({ kind: z.literal("paused"), id, isPaused: z.boolean() }),
     z.object({
       kind: z.literal("ended"),
@@ -86,3 +92,11 @@ export const gbMessages = defineModuleMessages<ToMedia, FromMedia>({
     }),
   ]),
 });
+
+export const toWireError = (error: unknown): WireError =>
+  wireErrorOf(error, { code: "gb-signalling-failed", text: failedText });
+
+const failedText: Text = {
+  zh: "点播时发生内部错误，详情请查看服务器日志",
+  en: "An internal error occurred while requesting the stream. See the server log.",
+};

@@ -1,6 +1,7 @@
 import { createSocket } from "node:dgram";
 import { isIPv6 } from "node:net";
 import type { Clock } from "@tessera/base";
+import type { SipPeer } from "./sip-message.ts";
 
 const KEPT_MS = 60_000;
 const MAX_KEPT = 10_000;
@@ -18,7 +19,7 @@ export class LocalHosts {
     this.#clock = clock;
   }
 
-  async for({ host }: { readonly host: string }): Promise<string> {
+  async for({ host }: SipPeer): Promise<string> {
     if (this.#boundHost !== "0.0.0.0" && this.#boundHost !== "::") return this.#boundHost;
     const nowMs = this.#clock.monotonicMs();
     const kept = this.#kept.get(host);
