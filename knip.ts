@@ -53,7 +53,9 @@ const config: KnipConfig = {
     },
     // Browsers fetch the worker by its address.
     "apps/console": { entry: ["main.tsx", "public/service-worker.js"] },
-    simulators: { entry: ["gb-device/main.ts", "onvif-camera/main.ts"] },
+    simulators: {
+      entry: ["ehome-device/main.ts", "gb-device/main.ts", "onvif-camera/main.ts"],
+    },
   },
   ignoreBinaries: ["fc-list", "ffmpeg", "ffprobe", "mount", "promtool", "sipp", "umount"],
 };

@@ -10,6 +10,7 @@ import { certificateConsole } from "@tessera/features/certificates/console";
 import { dashboardConsole } from "@tessera/features/dashboard/console";
 import { deviceRecordingConsole } from "@tessera/features/device-recordings/console";
 import { deviceConsole } from "@tessera/features/devices/console";
+import { ehomeConsole } from "@tessera/features/ehome/console";
 import { favouriteConsole } from "@tessera/features/favourites/console";
 import { gbConsole } from "@tessera/features/gb28181/console";
 import { groupConsole } from "@tessera/features/groups/console";
@@ -58,6 +59,7 @@ export const features = [
   recordingConsole,
   alarmPlanConsole,
   gbConsole,
+  ehomeConsole,
   cascadeConsole,
   messagePushConsole,
   systemConsole,

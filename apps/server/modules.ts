@@ -11,6 +11,7 @@ import { certificates } from "@tessera/features/certificates/module";
 import { dashboard } from "@tessera/features/dashboard/module";
 import { deviceRecordings } from "@tessera/features/device-recordings/module";
 import { devices } from "@tessera/features/devices/module";
+import { ehome } from "@tessera/features/ehome/module";
 import { favourites } from "@tessera/features/favourites/module";
 import { gb28181 } from "@tessera/features/gb28181/module";
 import { groups } from "@tessera/features/groups/module";
@@ -74,6 +75,7 @@ const features: readonly ServerModule[] = [
   deviceRecordings,
   talk,
   gb28181,
+  ehome,
   cascade,
   cdn,
   systemAlarms,

@@ -14,6 +14,7 @@ export const partNames: Readonly<Record<string, Text>> = {
   dashboard: { zh: "首页与运行状态", en: "Dashboard and server state" },
   "device-recordings": { zh: "设备录像", en: "Recordings on devices" },
   devices: { zh: "设备与通道", en: "Devices and channels" },
+  ehome: { zh: "EHome 接入", en: "EHome access" },
   favourites: { zh: "收藏", en: "Favourites" },
   gb28181: { zh: "国标接入", en: "GB/T 28181" },
   groups: { zh: "分组", en: "Groups" },

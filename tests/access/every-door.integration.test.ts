@@ -94,6 +94,8 @@ describe("the running server", () => {
     // RTSP and RTMP twice, if there is a certificate.
     const names = new Set(ports.map(({ name, transport }) => `${name} ${transport}`));
     expect([...names].toSorted()).toEqual([
+      "ehome TCP",
+      "ehome UDP",
       "http TCP",
       "rtmp TCP",
       "rtsp TCP",

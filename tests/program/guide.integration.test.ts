@@ -91,6 +91,7 @@ it("says nothing in the guide that does not work, in the order of a reader", asy
   const { output, errors, exitCode } = await runScript(script, folder, {
     TESSERA_PORT: String(http),
     TESSERA_GB28181_PORT: String(sip),
+    TESSERA_EHOME_IS_ENABLED: "false",
     // As somebody has them who has done the first sign-in by the guide.
     TESSERA_SESSION_IS_INITIAL_DUE: "false",
     TESSERA_INITIAL_PASSWORD: valueIn("api", /PASSWORD='([^']+)'/),
@@ -215,6 +216,9 @@ const quiet = {
   TESSERA_RTMP_SECURE_PORT: "0",
   TESSERA_WEBRTC_PORT: "0",
   TESSERA_GB28181_SECURE_PORT: "0",
+  TESSERA_EHOME_PORT: "0",
+  TESSERA_EHOME_ALARM_PORT: "0",
+  TESSERA_EHOME_MEDIA_PORT: "0",
 };
 
 /** What the script leaves running ends with it: all of it is one group of processes. */

@@ -165,6 +165,9 @@ const quiet = {
   TESSERA_WEBRTC_PORT: "0",
   TESSERA_GB28181_PORT: "0",
   TESSERA_GB28181_SECURE_PORT: "0",
+  TESSERA_EHOME_PORT: "0",
+  TESSERA_EHOME_ALARM_PORT: "0",
+  TESSERA_EHOME_MEDIA_PORT: "0",
 };
 
 async function run(args: readonly string[], env: Readonly<Record<string, string>> = {}) {

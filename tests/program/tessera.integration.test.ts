@@ -138,6 +138,9 @@ const quiet = {
   TESSERA_WEBRTC_PORT: "0",
   TESSERA_GB28181_PORT: "0",
   TESSERA_GB28181_SECURE_PORT: "0",
+  TESSERA_EHOME_PORT: "0",
+  TESSERA_EHOME_ALARM_PORT: "0",
+  TESSERA_EHOME_MEDIA_PORT: "0",
 };
 
 function begin(words: readonly string[], { cwd = root, env = {} }: Where) {

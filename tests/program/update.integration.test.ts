@@ -176,6 +176,9 @@ async function aSite() {
         TESSERA_RTSP_SECURE_PORT: "0",
         TESSERA_RTMP_SECURE_PORT: "0",
         TESSERA_GB28181_SECURE_PORT: "0",
+        TESSERA_EHOME_PORT: "0",
+        TESSERA_EHOME_ALARM_PORT: "0",
+        TESSERA_EHOME_MEDIA_PORT: "0",
       },
     });
     await expect.poll(isReady, { timeout: 120_000 }).toBe(true);

@@ -61,6 +61,7 @@ export class KilledServer {
         TESSERA_RTMP_PORT: String(rtmp ?? 0),
         TESSERA_WEBRTC_IS_ENABLED: "false",
         TESSERA_GB28181_PORT: String(sip),
+        TESSERA_EHOME_IS_ENABLED: "false",
         TESSERA_MEDIA_WORKERS: "2",
       },
       stdio: ["ignore", "pipe", "pipe"],

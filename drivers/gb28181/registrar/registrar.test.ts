@@ -1,5 +1,5 @@
 import { FakeClock, silentLogger } from "@tessera/base";
-import { aCare } from "@tessera/engine/testing";
+import { aCare, MemoryIntake } from "@tessera/engine/testing";
 import { expect, it } from "vitest";
 import type { AccessLists } from "../access-lists.ts";
 import type { GbSettings } from "../gb-settings.ts";
@@ -12,7 +12,6 @@ import {
   headerOf,
   type RegisterOptions,
 } from "../testing/a-register.ts";
-import { MemoryIntake } from "../testing/memory-intake.ts";
 import { someSettings } from "../testing/some-settings.ts";
 import { type Elsewhere, Registrar } from "./registrar.ts";
 

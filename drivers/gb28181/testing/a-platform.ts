@@ -1,6 +1,6 @@
 import { type Clock, silentLogger, systemClock } from "@tessera/base";
 import type { DeviceCare } from "@tessera/engine";
-import { aCare, KeptAlarms } from "@tessera/engine/testing";
+import { aCare, KeptAlarms, MemoryIntake } from "@tessera/engine/testing";
 import type { SipTrace } from "@tessera/protocols/sip";
 import type { GbDeviceOptions } from "@tessera/simulators/gb-device";
 import { startGbDevice } from "@tessera/simulators/gb-device";
@@ -9,7 +9,6 @@ import type { AccessLists } from "../access-lists.ts";
 import { createGbPlatform } from "../gb-platform.ts";
 import type { GbSettings } from "../gb-settings.ts";
 import type { WaitingRoom } from "../waiting-room.ts";
-import { MemoryIntake } from "./memory-intake.ts";
 import { someSettings } from "./some-settings.ts";
 
 interface PlatformOptions {

@@ -1,5 +1,6 @@
 import { silentLogger } from "@tessera/base";
-import type { Driver, Frame, FrameSink, LiveSource, Tracks } from "@tessera/engine";
+import type { Driver, LiveSource } from "@tessera/engine";
+import { SeenFrames } from "@tessera/engine/testing";
 import { expect } from "vitest";
 import { type GbConnection, gbConnection } from "../gb-connection.ts";
 import type { aPlatform } from "./a-platform.ts";
@@ -7,22 +8,6 @@ import type { aPlatform } from "./a-platform.ts";
 /** For tests: devices that have told their channels, and what comes out of their streams. */
 
 export const soon = { timeout: 10_000, interval: 20 };
-
-/** What came out of a source. */
-class Seen implements FrameSink {
-  tracks: Tracks = {};
-  readonly frames: Frame[] = [];
-  setTracks(tracks: Tracks) {
-    this.tracks = tracks;
-  }
-  push(frame: Frame) {
-    this.frames.push(frame);
-  }
-  countPackets() {}
-  get pictures() {
-    return this.frames.filter((frame) => frame.kind === "video");
-  }
-}
 
 type Site = Awaited<ReturnType<typeof aPlatform>>;
 
@@ -48,8 +33,8 @@ export async function watch(
   driver: Driver<GbConnection>,
   connection: GbConnection,
   flow: 1 | 2 = 1,
-): Promise<{ readonly seen: Seen; readonly source: LiveSource }> {
-  const seen = new Seen();
+): Promise<{ readonly seen: SeenFrames; readonly source: LiveSource }> {
+  const seen = new SeenFrames();
   const { signal } = new AbortController();
   const source = await driver.openLive({ connection, flow, sink: seen, signal, log: silentLogger });
   return { seen, source };

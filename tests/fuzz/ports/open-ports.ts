@@ -8,6 +8,7 @@ const announcements: Readonly<Record<string, PortName>> = {
   "RTSP output listens": "rtsp",
   "RTMP output listens": "rtmp",
   "GB28181 devices may register": "sip",
+  "EHome devices may register": "ehome",
   "WebRTC output listens": "webrtc",
 };
 
@@ -22,7 +23,9 @@ export async function openPortsOf(server: RunningServer): Promise<readonly OpenP
     const name = announcements[msg];
     if (!name) return [];
     const tcp: OpenPort = { name, transport: "TCP", port };
-    return name === "sip" || name === "webrtc" ? [tcp, { ...tcp, transport: "UDP" }] : [tcp];
+    return name === "sip" || name === "ehome" || name === "webrtc"
+      ? [tcp, { ...tcp, transport: "UDP" }]
+      : [tcp];
   });
   return [web, ...others];
 }

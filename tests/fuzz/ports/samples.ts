@@ -22,6 +22,11 @@ export const samples = {
   ].map(bytesOf),
   rtmp: [rtmpConnect("publish"), rtmpConnect("play")],
   sip: ["REGISTER", "MESSAGE", "INVITE", "NOTIFY", "BYE"].map((method) => bytesOf(sip(method))),
+  ehome: ["REGISTER", "KEEPALIVE", "GPS", "ALARM"].map((command) =>
+    bytesOf(
+      `<?xml version="1.0" encoding="GB2312"?>\n<PPVSPMessage><Version>2.0</Version><Sequence>1</Sequence><CommandType>REQUEST</CommandType><Command>${command}</Command><Params><DeviceID>bus-1</DeviceID><AlarmType>8</AlarmType><Longitude>43713595</Longitude><Latitude>11214118</Latitude></Params></PPVSPMessage>\n`,
+    ),
+  ),
   webrtc: [stunRequest("abcd:efgh"), clientHello()],
 } as const;
 

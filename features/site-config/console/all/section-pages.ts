@@ -23,6 +23,7 @@ export const sectionPages: Readonly<Record<string, string>> = {
   exports: "/config/exports",
   backups: "/config/backups",
   gb28181: "/config/platform/gb",
+  ehome: "/config/platform/ehome",
   arming: "/config/arming",
   metrics: "/config/metrics",
   messagePush: "/config/messagePush/settings",

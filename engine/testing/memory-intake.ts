@@ -1,5 +1,5 @@
 import { Conflict } from "@tessera/base";
-import type { DeviceIntake, GpsPosition, KnownDevice, ToldChannel } from "@tessera/engine";
+import type { DeviceIntake, GpsPosition, KnownDevice, ToldChannel } from "../device-intake.ts";
 
 /** For tests: devices and channels kept in memory, as they were told. */
 export class MemoryIntake implements DeviceIntake {

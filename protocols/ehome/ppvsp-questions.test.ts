@@ -1,0 +1,71 @@
+import { FakeClock, TimedOut } from "@tessera/base";
+import { describe, expect, it } from "vitest";
+import { XmlNode, xml } from "../xml/index.ts";
+import type { PpvspMessage } from "./ppvsp.ts";
+import { PpvspQuestions } from "./ppvsp-questions.ts";
+
+const question = { method: "CONTROL", command: "PTZCONTROL", params: xml`` };
+
+const answer = (sequence: number, command = "PTZCONTROL"): PpvspMessage => ({
+  version: "2.0",
+  sequence,
+  isRequest: false,
+  method: "CONTROL",
+  command,
+  status: 200,
+  description: "",
+  params: new XmlNode("Params", new Map()),
+});
+
+function aDesk({ isRepeated = true } = {}) {
+  const clock = new FakeClock();
+  const sent: number[] = [];
+  const device = { signal: new AbortController().signal, gone: () => new Error("gone") };
+  const desk = new PpvspQuestions({
+    clock,
+    code: "no-answer",
+    isRepeated: () => isRepeated,
+    send: (_device, _text, { sequence }) => sent.push(sequence),
+  });
+  return { clock, sent, device, desk };
+}
+
+describe("a question", () => {
+  it("is sent three times by datagrams, with the same number, until it is answered", async () => {
+    const { clock, sent, device, desk } = aDesk();
+    const asked = desk.ask(device, question);
+    asked.catch(() => {});
+    await clock.advance(5000);
+    expect(sent).toHaveLength(3);
+    expect(new Set(sent).size).toBe(1);
+    await expect(asked).rejects.toThrow(TimedOut);
+  });
+
+  it("is not sent again once it is answered, nor by a connection", async () => {
+    const { clock, sent, device, desk } = aDesk();
+    const asked = desk.ask(device, question);
+    await clock.advance(100);
+    expect(desk.hear(device, answer(sent[0] ?? 0))).toBe(true);
+    expect((await asked).status).toBe(200);
+    await clock.advance(5000);
+    expect(sent).toHaveLength(1);
+    const byTcp = aDesk({ isRepeated: false });
+    byTcp.desk.ask(byTcp.device, question).catch(() => {});
+    await byTcp.clock.advance(3000);
+    expect(byTcp.sent).toHaveLength(1);
+  });
+
+  it("takes an answer with another number if it is the only one open", async () => {
+    const { clock, sent, device, desk } = aDesk();
+    const asked = desk.ask(device, question);
+    await clock.advance(1);
+    expect(desk.hear(device, answer((sent[0] ?? 0) + 2, "OTHER"))).toBe(false);
+    expect(desk.hear(device, answer((sent[0] ?? 0) + 2))).toBe(true);
+    expect((await asked).sequence).toBe((sent[0] ?? 0) + 2);
+    const both = [desk.ask(device, question), desk.ask(device, question)];
+    await clock.advance(1);
+    expect(desk.hear(device, answer(1))).toBe(false);
+    for (const sequence of sent.slice(1)) desk.hear(device, answer(sequence));
+    expect(await Promise.all(both)).toHaveLength(2);
+  });
+});
