@@ -1,4 +1,12 @@
 export { ListeningSession } from "./listening-session.ts";
+export { MessageBudget } from "./message-budget.ts";
+export {
+  type LoggedMessage,
+  type MessageFilter,
+  MessageLog,
+  type MessageTrace,
+} from "./message-log.ts";
+export { MessageRing, type RingSpan } from "./message-ring.ts";
 /** @public What `npm run new -- listening-driver` writes uses it. */
 export { SentStreams } from "./sent-streams.ts";
 export { SessionTable, type SessionTexts } from "./session-table.ts";

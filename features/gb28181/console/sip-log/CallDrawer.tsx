@@ -1,9 +1,10 @@
 import { CopyButton, Loaded, layout } from "@tessera/kit";
+import { durationText, Ladder, type LadderMessage, timeText } from "@tessera/kit/protocol-log";
 import { useQueryCall, useTexts } from "@tessera/platform/console";
-import { Drawer } from "antd";
+import { Drawer, Tag } from "antd";
 import { getSipCall, getSipMessage, type SipMessage } from "../../contract.ts";
-import { Ladder } from "./Ladder.tsx";
-import { durationText, timeText } from "./sip-words.ts";
+import { Why } from "./SipRows.tsx";
+import { isRetransmission, titleOf } from "./sip-words.ts";
 import { sipTexts } from "./texts.ts";
 
 interface CallDrawerProps {
@@ -62,7 +63,7 @@ function Call({ callId, messageId, isLive }: CallDrawerProps) {
               text={() => messages.map(textOf).join("\n\n")}
             />
           </div>
-          <Ladder key={callId} messages={messages} openedId={messageId} />
+          <Ladder key={callId} messages={messages.map(rungOf)} openedId={messageId} />
           {hasMore && (
             <p className={layout.muted}>{t("moreMessages", { count: messages.length })}</p>
           )}
@@ -76,7 +77,32 @@ function Single({ messageId = 0 }: CallDrawerProps) {
   const options = { enabled: messageId > 0, quiet: true };
   const query = useQueryCall(getSipMessage, { id: messageId }, options);
   return (
-    <Loaded query={query}>{({ data }) => <Ladder messages={[data]} openedId={messageId} />}</Loaded>
+    <Loaded query={query}>
+      {({ data }) => <Ladder messages={[rungOf(data)]} openedId={messageId} />}
+    </Loaded>
+  );
+}
+
+const rungOf = (message: SipMessage): LadderMessage => ({
+  id: message.ID,
+  atMs: message.AtMs,
+  direction: message.Direction,
+  address: `${message.Transport} ${message.Host}:${message.Port}`,
+  title: titleOf(message),
+  beside: <Beside message={message} />,
+  why: <Why line={message} />,
+  isError: message.IsError,
+  isAgain: isRetransmission(message),
+  text: message.Text,
+});
+
+function Beside({ message: { Status, Method, Command, CSeq } }: { readonly message: SipMessage }) {
+  return (
+    <>
+      {Status !== 0 && <span className={layout.second}>{Method}</span>}
+      {Command !== "" && <Tag>{Command}</Tag>}
+      {CSeq > 0 && <span className={layout.second}>CSeq {CSeq}</span>}
+    </>
   );
 }
 

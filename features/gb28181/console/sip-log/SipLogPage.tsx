@@ -1,5 +1,6 @@
 import { CaretRightOutlined, FileTextOutlined, PauseOutlined } from "@ant-design/icons";
 import { Loaded, layout } from "@tessera/kit";
+import { dateText } from "@tessera/kit/protocol-log";
 import {
   EmptyState,
   NoMatch,
@@ -18,7 +19,6 @@ import { FilesDrawer } from "./FilesDrawer.tsx";
 import { SipFilters } from "./SipFilters.tsx";
 import { SipCards, SipTable } from "./SipRows.tsx";
 import { isNarrowed, logQuery, noFilter, type SipAddress, useSipAddress } from "./sip-address.ts";
-import { dateText } from "./sip-words.ts";
 import { sipTexts } from "./texts.ts";
 
 const refreshMs = 2000;

@@ -1,12 +1,13 @@
 import { ArrowLeftOutlined, ArrowRightOutlined } from "@ant-design/icons";
 import { layout } from "@tessera/kit";
+import { dateText, timeText } from "@tessera/kit/protocol-log";
 import { useTexts } from "@tessera/platform/console";
 import { Button, Table, Tag } from "antd";
 import clsx from "clsx";
 import type { SipLine } from "../../contract.ts";
 import styles from "./sip-log.module.css";
 import { noteWords } from "./sip-notes.ts";
-import { dateText, deviceOf, isRetransmission, timeText, titleOf } from "./sip-words.ts";
+import { deviceOf, isRetransmission, titleOf } from "./sip-words.ts";
 import { sipTexts, statusKey } from "./texts.ts";
 
 interface SipRowsProps {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { SipLine } from "../../contract.ts";
-import { deviceOf, durationText, titleOf } from "./sip-words.ts";
+import { deviceOf, titleOf } from "./sip-words.ts";
 
 const aLine = (line: Partial<SipLine>): SipLine => ({
   ID: 1,
@@ -32,8 +32,4 @@ it("names the device that a message is about, whichever way it went", () => {
 it("calls a request by its method and an answer by its status", () => {
   expect(titleOf(aLine({}))).toBe("MESSAGE");
   expect(titleOf(aLine({ Status: 401, Reason: "Unauthorized" }))).toBe("401 Unauthorized");
-});
-
-it("tells how long a call took", () => {
-  expect([12, 2540, 180_000].map(durationText)).toEqual(["12 ms", "2.5 s", "3 min"]);
 });

@@ -1,10 +1,6 @@
+import { MessageRing, type RingSpan } from "@tessera/engine/listening";
 import { messageText } from "./message-text.ts";
 import { isError, type SipEntry } from "./sip-entry.ts";
-
-interface RingLimits {
-  readonly messages: number;
-  readonly bytes: number;
-}
 
 export interface SipFilter {
   /** Begins the id of who sent it or whom it is for. */
@@ -17,82 +13,23 @@ export interface SipFilter {
   readonly q: string;
 }
 
-interface Span {
-  /** Ids, neither of them included. */
-  readonly after: number;
-  readonly before: number;
-  readonly limit: number;
-}
-
 /** What an entry takes beside its text. */
 const overheadBytes = 400;
 
-/** The last messages, as many as the limits let. */
-export class SipRing {
-  readonly #limits: RingLimits;
-  readonly #entries: (SipEntry | undefined)[] = [];
-  /** What lies before it has gone. */
-  #first = 0;
-  #bytes = 0;
-
-  constructor(limits: RingLimits = { messages: 20_000, bytes: 64 * 1024 * 1024 }) {
-    this.#limits = limits;
-  }
-
-  get size(): number {
-    return this.#entries.length - this.#first;
-  }
-
-  get oldest(): SipEntry | undefined {
-    return this.#entries[this.#first];
-  }
-
-  push(entry: SipEntry): void {
-    this.#entries.push(entry);
-    this.#bytes += sizeOf(entry);
-    while (this.size > this.#limits.messages || (this.#bytes > this.#limits.bytes && this.size > 1))
-      this.#dropOldest();
-    // Moves the rest together once as much has gone as is there: each entry is moved once on average.
-    if (this.#first <= this.size) return;
-    this.#entries.splice(0, this.#first);
-    this.#first = 0;
-  }
-
-  find(id: number): SipEntry | undefined {
-    const oldest = this.oldest;
-    // They are numbered without gaps.
-    return oldest && this.#entries[this.#first + id - oldest.id];
+/** The last SIP messages, as many as the limits let. */
+export class SipRing extends MessageRing<SipEntry> {
+  constructor(limits?: { readonly messages: number; readonly bytes: number }) {
+    super(sizeOf, limits);
   }
 
   /** Newest first; one more than the limit if there are more. */
-  newest(filter: SipFilter, { after, before, limit }: Span): SipEntry[] {
-    const isWanted = testOf(filter);
-    const found: SipEntry[] = [];
-    for (let index = this.#entries.length - 1; index >= this.#first; index--) {
-      const entry = this.#entries[index];
-      if (!entry || entry.id <= after || found.length > limit) break;
-      if (entry.id < before && isWanted(entry)) found.push(entry);
-    }
-    return found;
+  newest(filter: SipFilter, span: RingSpan): SipEntry[] {
+    return this.newestOf(testOf(filter), span);
   }
 
   /** Oldest first; one more than the limit if there are more. */
   ofCall(callId: string, limit: number): SipEntry[] {
-    const found: SipEntry[] = [];
-    for (let index = this.#first; index < this.#entries.length; index++) {
-      const entry = this.#entries[index];
-      if (entry?.callId === callId) found.push(entry);
-      if (found.length > limit) break;
-    }
-    return found;
-  }
-
-  #dropOldest(): void {
-    const { oldest } = this;
-    if (!oldest) return;
-    this.#bytes -= sizeOf(oldest);
-    // A hole, so that the text goes now and not when the rest is moved.
-    this.#entries[this.#first++] = undefined;
+    return this.oldestOf((entry) => entry.callId === callId, limit);
   }
 }
 

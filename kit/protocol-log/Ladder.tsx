@@ -1,22 +1,39 @@
-import { CopyButton, layout } from "@tessera/kit";
 import { useTexts } from "@tessera/platform/console";
-import { Tag } from "antd";
 import clsx from "clsx";
-import { useState } from "react";
-import type { SipMessage } from "../../contract.ts";
+import { type ReactNode, useState } from "react";
+import { CopyButton } from "../look/CopyButton.tsx";
+import { layout } from "../look/layout.ts";
 import styles from "./ladder.module.css";
-import { Why } from "./SipRows.tsx";
-import { durationText, isRetransmission, timeText, titleOf } from "./sip-words.ts";
-import { sipTexts } from "./texts.ts";
+import { durationText, timeText } from "./message-words.ts";
+import { protocolTexts } from "./texts.ts";
+
+/** A message as an arrow from one side to the other. */
+export interface LadderMessage {
+  readonly id: number;
+  readonly atMs: number;
+  readonly direction: "in" | "out";
+  /** Of the other side. */
+  readonly address: string;
+  /** Empty: it could not be read. */
+  readonly title: string;
+  /** Small things after the title. */
+  readonly beside?: ReactNode;
+  /** Below the arrow: why it was refused or thrown away. */
+  readonly why?: ReactNode;
+  readonly isError: boolean;
+  /** It was sent before. */
+  readonly isAgain?: boolean;
+  readonly text: string;
+}
 
 interface LadderProps {
-  readonly messages: readonly SipMessage[];
+  readonly messages: readonly LadderMessage[];
   readonly openedId: number | undefined;
 }
 
 /** The other side and us as two lines, what was said as arrows between them, from top to bottom. */
 export function Ladder({ messages, openedId }: LadderProps) {
-  const t = useTexts(sipTexts);
+  const t = useTexts(protocolTexts);
   const [opened, setOpened] = useState<ReadonlySet<number>>(
     () => new Set(openedId === undefined ? [] : [openedId]),
   );
@@ -33,7 +50,7 @@ export function Ladder({ messages, openedId }: LadderProps) {
       <div className={styles["ends"]}>
         <span className={styles["end"]}>
           <strong>{t("them")}</strong>
-          <span className={clsx(layout.mono, layout.muted)}>{addressOf(first)}</span>
+          <span className={clsx(layout.mono, layout.muted)}>{first.address}</span>
         </span>
         <span className={styles["end"]}>
           <strong>{t("us")}</strong>
@@ -42,13 +59,13 @@ export function Ladder({ messages, openedId }: LadderProps) {
       <ol className={styles["ladder"]}>
         {messages.map((message, index) => (
           <Rung
-            key={message.ID}
+            key={message.id}
             message={message}
-            sinceMs={message.AtMs - (messages[index - 1]?.AtMs ?? message.AtMs)}
+            sinceMs={message.atMs - (messages[index - 1]?.atMs ?? message.atMs)}
             isFirst={index === 0}
-            isMoved={addressOf(message) !== addressOf(messages[index - 1] ?? first)}
-            isOpened={opened.has(message.ID)}
-            onToggle={() => toggle(message.ID)}
+            isMoved={message.address !== (messages[index - 1] ?? first).address}
+            isOpened={opened.has(message.id)}
+            onToggle={() => toggle(message.id)}
           />
         ))}
       </ol>
@@ -57,7 +74,7 @@ export function Ladder({ messages, openedId }: LadderProps) {
 }
 
 interface RungProps {
-  readonly message: SipMessage;
+  readonly message: LadderMessage;
   readonly sinceMs: number;
   readonly isFirst: boolean;
   /** The other side speaks from another address than before. */
@@ -67,47 +84,43 @@ interface RungProps {
 }
 
 function Rung({ message, sinceMs, isFirst, isMoved, isOpened, onToggle }: RungProps) {
-  const t = useTexts(sipTexts);
-  const { ID, AtMs, Direction, Status, Method, Command, CSeq, IsError, Text } = message;
+  const t = useTexts(protocolTexts);
+  const { id, atMs, direction, title, isError, isAgain = false, text } = message;
   return (
     <li>
       <button
         type="button"
         className={styles["rung"]}
         aria-expanded={isOpened}
-        aria-controls={`sip-${ID}`}
+        aria-controls={`message-${id}`}
         onClick={onToggle}
       >
         <span className={styles["time"]}>
-          {timeText(AtMs)}
+          {timeText(atMs)}
           {!isFirst && <span className={styles["since"]}>+{durationText(sinceMs)}</span>}
         </span>
         <span
           className={styles["lane"]}
-          data-direction={Direction}
-          data-error={IsError}
-          data-again={isRetransmission(message)}
+          data-direction={direction}
+          data-error={isError}
+          data-again={isAgain}
         >
           <span className={styles["label"]}>
-            <span className={layout.unseen}>{t(Direction)} </span>
-            <strong>{titleOf(message) || t("unreadable")}</strong>
-            {Status !== 0 && <span className={layout.second}>{Method}</span>}
-            {Command !== "" && <Tag>{Command}</Tag>}
-            {CSeq > 0 && <span className={layout.second}>CSeq {CSeq}</span>}
+            <span className={layout.unseen}>{t(direction)} </span>
+            <strong>{title || t("unreadable")}</strong>
+            {message.beside}
           </span>
           <span className={styles["arrow"]} />
-          {isMoved && <span className={clsx(layout.mono, layout.muted)}>{addressOf(message)}</span>}
-          <Why line={message} />
+          {isMoved && <span className={clsx(layout.mono, layout.muted)}>{message.address}</span>}
+          {message.why}
         </span>
       </button>
       {isOpened && (
-        <div className={styles["text"]} id={`sip-${ID}`}>
-          <CopyButton size="small" label={t("copyOne")} text={() => Text} />
-          <pre>{Text.trimEnd()}</pre>
+        <div className={styles["text"]} id={`message-${id}`}>
+          <CopyButton size="small" label={t("copyOne")} text={() => text} />
+          <pre>{text.trimEnd()}</pre>
         </div>
       )}
     </li>
   );
 }
-
-const addressOf = ({ Transport, Host, Port }: SipMessage): string => `${Transport} ${Host}:${Port}`;
