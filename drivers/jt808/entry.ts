@@ -1,0 +1,6 @@
+import { defineListeningDriver } from "@tessera/drivers/define";
+
+export const jt808 = defineListeningDriver({
+  name: "JT808",
+  server: async () => (await import("./server.ts")).jt808Server,
+});
