@@ -107,7 +107,7 @@ export function createJt808Platform(parts: Jt808PlatformParts): Jt808Platform {
   sessions.events.on("ended", (session) => {
     tellAll(session.deviceId);
     // Whoever took its place has another connection.
-    session.link.close();
+    if (!session.keepsLink) session.link.close();
   });
 
   const port = new PortKeeper({

@@ -1,5 +1,5 @@
 import type { Logger } from "@tessera/base";
-import { type Frame, messageId, plainPhone } from "@tessera/formats/jt808";
+import { BrokenJt808, type Frame, messageId, plainPhone } from "@tessera/formats/jt808";
 import type { TerminalLink } from "@tessera/protocols/jt808";
 import type { Registrar } from "./registrar.ts";
 import type { TerminalMessages } from "./terminal-messages.ts";
@@ -48,11 +48,17 @@ export class Reception {
         return this.#enter(link, (registrar) => registrar.authenticate(link, frame));
       case messageId.unregister:
         link.answer(frame);
-        if (session) this.#parts.sessions.end(session.deviceId, unregisteredText);
-        return;
+        return this.#leave(session);
       default:
         return session ? this.#parts.messages.hear(session, frame) : this.#takeStranger(link, frame);
     }
+  }
+
+  /** It may register anew over the same connection. */
+  #leave(session: TerminalSession | undefined): void {
+    if (!session) return;
+    session.keepsLink = true;
+    this.#parts.sessions.end(session.deviceId, unregisteredText);
   }
 
   /** It has not shown its code. */
@@ -71,9 +77,12 @@ export class Reception {
     if (!registrar) return link.close();
     this.#entering.set(link, []);
     work(registrar)
-      .catch((error: unknown) =>
-        this.#parts.log.error({ error, phone: link.phone }, "a terminal could not be let in"),
-      )
+      .catch((error: unknown) => {
+        const { log } = this.#parts;
+        const about = { phone: link.phone, error };
+        if (error instanceof BrokenJt808) log.info(about, "a terminal registers in words of its own");
+        else log.error(about, "a terminal could not be let in");
+      })
       .finally(() => {
         const held = this.#entering.get(link) ?? [];
         this.#entering.delete(link);

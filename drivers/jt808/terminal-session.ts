@@ -17,6 +17,8 @@ export class TerminalSession extends ListeningSession<TerminalLink> implements T
   doubted: GpsPosition | undefined;
   driver: DriverIdentity | undefined;
   upgrade: { readonly result: number; readonly atMs: number } | undefined;
+  /** It has left by itself and may come again over the same connection. */
+  keepsLink = false;
   readonly counts: TerminalCounts = { messages: 0, positions: 0, late: 0, refused: 0, alarms: 0 };
   /** Why the last position was not believed; named once in a while. */
   namedAtMs = Number.NEGATIVE_INFINITY;
