@@ -14,6 +14,7 @@ import { favouriteConsole } from "@tessera/features/favourites/console";
 import { gbConsole } from "@tessera/features/gb28181/console";
 import { groupConsole } from "@tessera/features/groups/console";
 import { identityConsole } from "@tessera/features/identity/console";
+import { jt808Console } from "@tessera/features/jt808/console";
 import { layoutConsole } from "@tessera/features/layouts/console";
 import { licenceConsole } from "@tessera/features/licences/console";
 import { liveConsole } from "@tessera/features/live/console";
@@ -58,6 +59,7 @@ export const features = [
   recordingConsole,
   alarmPlanConsole,
   gbConsole,
+  jt808Console,
   cascadeConsole,
   messagePushConsole,
   systemConsole,

@@ -15,6 +15,7 @@ import { favourites } from "@tessera/features/favourites/module";
 import { gb28181 } from "@tessera/features/gb28181/module";
 import { groups } from "@tessera/features/groups/module";
 import { identity } from "@tessera/features/identity/module";
+import { jt808 } from "@tessera/features/jt808/module";
 import { layouts } from "@tessera/features/layouts/module";
 import { licences } from "@tessera/features/licences/module";
 import { live } from "@tessera/features/live/module";
@@ -74,6 +75,7 @@ const features: readonly ServerModule[] = [
   deviceRecordings,
   talk,
   gb28181,
+  jt808,
   cascade,
   cdn,
   systemAlarms,

@@ -191,7 +191,10 @@ export class TerminalLink {
       return true;
     }
     const serial = this.#answeredBy(id, body);
-    return serial !== undefined && this.#answers.hear(this, keyOf(id, serial), body.slice());
+    const isHeard =
+      serial !== undefined && this.#answers.hear(this, keyOf(id, serial), body.slice());
+    // Where it is is news for others too.
+    return isHeard && id !== messageId.locationAnswer;
   }
 
   #answeredBy(id: number, body: Uint8Array): number | undefined {
