@@ -92,7 +92,13 @@ export function createJt808Platform(parts: Jt808PlatformParts): Jt808Platform {
     clock,
     log,
   });
-  const messages = new TerminalMessages({ positions, alarms: terminalAlarms, pictures, clock, log });
+  const messages = new TerminalMessages({
+    positions,
+    alarms: terminalAlarms,
+    pictures,
+    clock,
+    log,
+  });
   const onboarding = new Onboarding({ ...common, onReady: ({ deviceId }) => tellAll(deviceId) });
   const reception = new Reception({ sessions, messages, log });
 

@@ -20,9 +20,12 @@ export function plausiblePosition(location: Location, nowMs: number): Verdict {
   const { atMs, longitude, latitude, speedKmh, direction, altitude, status } = location;
   if ((status & statusBit.isFixed) === 0) return { position: undefined };
   if (atMs === undefined) return fault("its time is none");
-  if (atMs > nowMs + mostAheadMs) return fault(`its time is ahead: ${new Date(atMs).toISOString()}`);
-  if (atMs < nowMs - mostBehindMs) return fault(`its time is long ago: ${new Date(atMs).toISOString()}`);
-  if (!isOnEarth({ longitude, latitude })) return fault(`no place on earth: ${latitude}, ${longitude}`);
+  if (atMs > nowMs + mostAheadMs)
+    return fault(`its time is ahead: ${new Date(atMs).toISOString()}`);
+  if (atMs < nowMs - mostBehindMs)
+    return fault(`its time is long ago: ${new Date(atMs).toISOString()}`);
+  if (!isOnEarth({ longitude, latitude }))
+    return fault(`no place on earth: ${latitude}, ${longitude}`);
   if (speedKmh > fastestKmh) return fault(`too fast for a vehicle: ${speedKmh} km/h`);
   return { position: { atMs, longitude, latitude, speedKmh, direction, altitude } };
 }

@@ -40,7 +40,9 @@ export class PortKeeper {
     const { log } = this.#parts;
     return this.#turns
       .run(() => this.#open())
-      .catch((error: unknown) => log.error({ error }, "the JT/T 808 port could not be opened anew"));
+      .catch((error: unknown) =>
+        log.error({ error }, "the JT/T 808 port could not be opened anew"),
+      );
   }
 
   async stop(): Promise<void> {

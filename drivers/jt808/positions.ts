@@ -58,7 +58,11 @@ export class Positions {
     counts.late += positions.length;
     for (const channelId of this.#camerasOf(session))
       for (const position of positions)
-        this.#parts.tracks.keep({ ...position, channel: { deviceId, channelId }, source: driverName });
+        this.#parts.tracks.keep({
+          ...position,
+          channel: { deviceId, channelId },
+          source: driverName,
+        });
   }
 
   #believed(session: TerminalSession, location: Location): GpsPosition | undefined {

@@ -50,7 +50,9 @@ export class Reception {
         link.answer(frame);
         return this.#leave(session);
       default:
-        return session ? this.#parts.messages.hear(session, frame) : this.#takeStranger(link, frame);
+        return session
+          ? this.#parts.messages.hear(session, frame)
+          : this.#takeStranger(link, frame);
     }
   }
 
@@ -80,7 +82,8 @@ export class Reception {
       .catch((error: unknown) => {
         const { log } = this.#parts;
         const about = { phone: link.phone, error };
-        if (error instanceof BrokenJt808) log.info(about, "a terminal registers in words of its own");
+        if (error instanceof BrokenJt808)
+          log.info(about, "a terminal registers in words of its own");
         else log.error(about, "a terminal could not be let in");
       })
       .finally(() => {

@@ -80,16 +80,17 @@ export class Registrar {
       return false;
     }
     this.#limits.noteRight(host, deviceId);
-    const isIn = await this.#admit(deviceId, link, auth);
-    link.answer(frame, isIn ? 0 : failed);
-    return isIn;
+    const standing = await this.#admit(deviceId, link, auth);
+    link.answer(frame, standing === "in" ? 0 : failed);
+    if (standing === "cut") link.close();
+    return standing === "in";
   }
 
   /** It says something without having shown its code. Whether it is there from now on. */
   async admitWithoutCode(link: TerminalLink): Promise<boolean> {
     const deviceId = plainPhone(link.phone);
     if (this.#parts.settings().requiresCode || !this.#mayAsk(link)) return false;
-    return this.#admit(deviceId, link, undefined);
+    return (await this.#admit(deviceId, link, undefined)) === "in";
   }
 
   #mayAsk(link: TerminalLink): boolean {
@@ -100,33 +101,32 @@ export class Registrar {
     deviceId: string,
     link: TerminalLink,
     auth: Authentication | undefined,
-  ): Promise<boolean> {
+  ): Promise<"in" | "out" | "cut"> {
     const { intake, sessions, waiting, log } = this.#parts;
     const told = this.#told.get(link);
     const refusal = this.#refusalOf(deviceId, link, told);
     if (refusal) {
       this.#name(deviceId, link, refusal.why);
-      return false;
+      return "out";
     }
     const coming = this.#comings.judge(deviceId);
     if (coming !== "may") {
       if (coming === "named") this.#name(deviceId, link, "it comes again and again");
-      link.close();
-      return false;
+      return "cut";
     }
     try {
       await intake.welcome(comingOf(deviceId, link, told, auth));
     } catch (error) {
       if (error instanceof ExpectedError) this.#name(deviceId, link, error.text.en);
       else log.error({ error, device: deviceId }, "a terminal that came could not be stored");
-      return false;
+      return "out";
     }
-    if (link.signal.aborted) return false;
+    if (link.signal.aborted) return "out";
     link.trust();
     waiting.leave(deviceId);
     if (sessions.isFlapping(deviceId)) log.warn({ device: deviceId }, "a terminal comes and goes");
     sessions.come(deviceId, link);
-    return true;
+    return "in";
   }
 
   /** Undefined: it is let in. */
@@ -137,7 +137,8 @@ export class Registrar {
     const verdict = lists.judge(deviceId);
     if (verdict === "denied") return no("on the black list");
     const known = intake.find(deviceId);
-    if (!known) return verdict === "allowed" ? undefined : this.#refusalOfUnknown(deviceId, link, told);
+    if (!known)
+      return verdict === "allowed" ? undefined : this.#refusalOfUnknown(deviceId, link, told);
     if (!known.isEnabled) return no("the device is disabled");
     const { terminalId } = jt808Connection.safeParse(known.connection).data ?? {};
     const isOther = Boolean(terminalId && told && told.terminalId !== terminalId);

@@ -91,7 +91,10 @@ export class TerminalMessages {
     const { result } = readUpgradeResult(frame.body);
     session.upgrade = { result, atMs: this.#parts.clock.nowMs() };
     session.link.answer(frame);
-    this.#parts.log.info({ device: session.deviceId, result }, "a terminal tells how its upgrade went");
+    this.#parts.log.info(
+      { device: session.deviceId, result },
+      "a terminal tells how its upgrade went",
+    );
   }
 
   /** Packets are answered one by one; that all of it is here is said by a message of its own. */

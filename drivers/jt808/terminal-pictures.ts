@@ -78,6 +78,9 @@ const events: Readonly<Record<number, Text>> = {
   3: { zh: "碰撞侧翻报警图片", en: "Picture of a collision or rollover" },
   4: { zh: "门开拍照", en: "Picture: door opened" },
   5: { zh: "门关拍照", en: "Picture: door closed" },
-  6: { zh: "车门由开变关，车速从小于到超过 20 km/h", en: "Picture: doors closed, speed passes 20 km/h" },
+  6: {
+    zh: "车门由开变关，车速从小于到超过 20 km/h",
+    en: "Picture: doors closed, speed passes 20 km/h",
+  },
   7: { zh: "定距拍照", en: "Picture by distance" },
 };

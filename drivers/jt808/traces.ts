@@ -9,9 +9,18 @@ const withCodes: ReadonlySet<number> = new Set([messageId.authenticate, messageI
 const shownBytes = 20;
 
 /** As the log of the protocol keeps it. */
-export function traceOf({ atMs, peer, isIncoming, message, bytes, note }: Jt808Trace): MessageTrace {
+export function traceOf({
+  atMs,
+  peer,
+  isIncoming,
+  message,
+  bytes,
+  note,
+}: Jt808Trace): MessageTrace {
   const hasCode = message !== undefined && withCodes.has(message.messageId);
-  const hex = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("hex").toUpperCase();
+  const hex = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
+    .toString("hex")
+    .toUpperCase();
   return {
     atMs,
     deviceId: message ? plainPhone(message.phone) : "",

@@ -52,7 +52,10 @@ export const jt808Settings = defineSettings("jt808", {
       options: [
         ["wait", ["等待批准", "Wait for approval"]],
         ["accept", ["自动添加", "Add automatically"]],
-        ["refuse", ["拒绝（仅限已添加或白名单中的终端）", "Reject (only known or whitelisted terminals)"]],
+        [
+          "refuse",
+          ["拒绝（仅限已添加或白名单中的终端）", "Reject (only known or whitelisted terminals)"],
+        ],
       ],
       wire: "UnknownTerminals",
     }),

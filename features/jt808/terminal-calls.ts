@@ -156,7 +156,12 @@ export const upgradeJt808Terminal = defineCall({
       .refine((url) => !url.includes(";"), "不能含有分号 · must not contain semicolons")
       .meta({ examples: ["http://192.0.2.10/firmware.bin"] }),
     /** Of the firmware. */
-    version: z.string().trim().max(20).regex(/^[^;]*$/).default(""),
+    version: z
+      .string()
+      .trim()
+      .max(20)
+      .regex(/^[^;]*$/)
+      .default(""),
   }),
   reply: z.object({}),
 });

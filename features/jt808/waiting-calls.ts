@@ -69,7 +69,8 @@ export const listJt808Numbers = defineCall({
   methods: ["GET"],
   path: "/api/v1/jt808/numbers",
   dialect: "list",
-  summary: "Numbers of terminals that always (white) or never (black) get in; q looks in both texts.",
+  summary:
+    "Numbers of terminals that always (white) or never (black) get in; q looks in both texts.",
   input: z.object({ ...listPage, list: z.enum(["", "white", "black"]).default("") }),
   reply: listOf(number),
 });
@@ -77,7 +78,8 @@ export const listJt808Numbers = defineCall({
 export const saveJt808Number = defineCall({
   ...change,
   path: "/api/v1/jt808/numbers/save",
-  summary: "Puts the number of a terminal on the white or the black list, or on the other of the two.",
+  summary:
+    "Puts the number of a terminal on the white or the black list, or on the other of the two.",
   input: z.object({
     deviceid: phone,
     list: z.enum(["white", "black"]),

@@ -28,7 +28,10 @@ const century = 2000;
 
 /** BCD[6] YYMMDDhhmmss. Undefined: not told, or no moment that there is. */
 export function readTime(bytes: Uint8Array): number | undefined {
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = Array.from(bytes, twoDigits);
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = Array.from(
+    bytes,
+    twoDigits,
+  );
   if (month === 0 && day === 0) return undefined;
   const atMs = Date.UTC(century + year, month - 1, day, hour, minute, second);
   const back = new Date(atMs);

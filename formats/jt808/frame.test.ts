@@ -11,7 +11,9 @@ import {
 } from "./index.ts";
 
 const bytesOf = (hex: string) =>
-  Uint8Array.from(hex.replaceAll(/\s/g, "").match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+  Uint8Array.from(hex.replaceAll(/\s/g, "").match(/../g) ?? [], (pair) =>
+    Number.parseInt(pair, 16),
+  );
 const hexOf = (bytes: Uint8Array) =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0").toUpperCase()).join("");
 const inside = (hex: string) => bytesOf(hex).slice(1, -1);
@@ -61,11 +63,14 @@ function readAll(bytes: Uint8Array, size: number) {
   return { frames, faults, reader };
 }
 
-it.each([1, 7, 4096])("finds messages that share a flag or repeat it, %d bytes at a time", (size) => {
-  const one = "0002 0000 013912345678 0001 33";
-  const bytes = bytesOf(`7E ${one} 7E 7E ${one} 7E ${one} 7E`);
-  expect(readAll(bytes, size)).toMatchObject({ frames: [{}, {}, {}], faults: [] });
-});
+it.each([1, 7, 4096])(
+  "finds messages that share a flag or repeat it, %d bytes at a time",
+  (size) => {
+    const one = "0002 0000 013912345678 0001 33";
+    const bytes = bytesOf(`7E ${one} 7E 7E ${one} 7E ${one} 7E`);
+    expect(readAll(bytes, size)).toMatchObject({ frames: [{}, {}, {}], faults: [] });
+  },
+);
 
 it("goes on behind rubbish and behind a message that never ends", () => {
   const good = bytesOf("7E 0002 0000 013912345678 0001 33 7E");
@@ -73,7 +78,10 @@ it("goes on behind rubbish and behind a message that never ends", () => {
   const bytes = Uint8Array.from([...bytesOf("FF FF"), ...good, ...long, ...good]);
   const { frames, faults, reader } = readAll(bytes, 1000);
   expect(frames).toHaveLength(2);
-  expect(faults).toEqual([expect.stringContaining("too short"), expect.stringContaining("too long")]);
+  expect(faults).toEqual([
+    expect.stringContaining("too short"),
+    expect.stringContaining("too long"),
+  ]);
   expect(reader).toMatchObject({ heldBytes: 0, skippedBytes: 0 });
 });
 

@@ -9,5 +9,4 @@ export const addressOf = ({ host, port }: Jt808Peer): string =>
   host.includes(":") ? `[${host}]:${port}` : `${host}:${port}`;
 
 /** A socket for both families calls 192.0.2.1 ::ffff:192.0.2.1. */
-export const plainHost = (address: string): string =>
-  address.replace(/^::ffff:(?=[\d.]+$)/i, "");
+export const plainHost = (address: string): string => address.replace(/^::ffff:(?=[\d.]+$)/i, "");

@@ -12,8 +12,7 @@ export function sendAgain(clock: Clock, send: () => void): () => void {
   let cancel = () => {};
   const next = (sent: number) => {
     send();
-    if (sent < times)
-      cancel = clock.after(firstWaitMs * 2 ** (sent - 1), () => next(sent + 1));
+    if (sent < times) cancel = clock.after(firstWaitMs * 2 ** (sent - 1), () => next(sent + 1));
   };
   next(1);
   return () => cancel();

@@ -1,6 +1,6 @@
 import type { Socket } from "node:net";
 import type { AdmittedConnection } from "@tessera/base";
-import { FrameReader, type Frame } from "@tessera/formats/jt808";
+import { type Frame, FrameReader } from "@tessera/formats/jt808";
 import { AcceptingPort } from "../sockets/index.ts";
 import type { Jt808PortOptions } from "./jt808-port.ts";
 import { type Jt808Peer, plainHost } from "./peer.ts";

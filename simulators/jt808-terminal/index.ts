@@ -1,5 +1,5 @@
+export { demoRoads } from "./demo-roads.ts";
 export type { Jt808Terminal } from "./jt808-terminal.ts";
 export type { OrderedTerminal, OrderHandler, OrderHandlers, TerminalOrder } from "./orders.ts";
-export { demoRoads } from "./demo-roads.ts";
 export { startJt808Terminal } from "./start-jt808-terminal.ts";
 export type { Jt808TerminalOptions } from "./terminal-options.ts";

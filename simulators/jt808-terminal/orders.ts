@@ -182,10 +182,7 @@ export function ownHandlers({
     [
       messageId.askAvAttributes,
       (_, { channels }) =>
-        answer(
-          messageId.avAttributes,
-          Uint8Array.of(6, 1, 0, 1, 0x01, 0x40, 1, 98, 1, channels),
-        ),
+        answer(messageId.avAttributes, Uint8Array.of(6, 1, 0, 1, 0x01, 0x40, 1, 98, 1, channels)),
     ],
   ]);
 }

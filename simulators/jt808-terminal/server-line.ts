@@ -1,6 +1,12 @@
 import { createSocket, type Socket as UdpSocket } from "node:dgram";
 import { connect, type Socket } from "node:net";
-import { type Frame, type FrameHead, FrameReader, packetsOf, writeMessage } from "@tessera/formats/jt808";
+import {
+  type Frame,
+  type FrameHead,
+  FrameReader,
+  packetsOf,
+  writeMessage,
+} from "@tessera/formats/jt808";
 
 interface LineOptions {
   readonly server: { readonly host: string; readonly port: number };

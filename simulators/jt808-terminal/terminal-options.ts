@@ -26,6 +26,8 @@ export interface Jt808TerminalOptions {
   readonly heartbeatSeconds?: number;
   /** Of an earlier registration: it shows it at once. */
   readonly authCode?: string;
+  /** It connects and says nothing by itself. */
+  readonly isMute?: boolean;
   /** Laid over what it does by itself; a message to what answers it. */
   readonly handlers?: OrderHandlers;
   readonly clock?: Clock;

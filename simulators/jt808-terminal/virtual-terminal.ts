@@ -14,7 +14,12 @@ import {
   writeRegistration,
 } from "@tessera/formats/jt808";
 import type { Jt808Terminal } from "./jt808-terminal.ts";
-import { type OrderedTerminal, type OrderHandlers, type OrderState, ownHandlers } from "./orders.ts";
+import {
+  type OrderedTerminal,
+  type OrderHandlers,
+  type OrderState,
+  ownHandlers,
+} from "./orders.ts";
 import { Road } from "./road.ts";
 import { ServerLine } from "./server-line.ts";
 import type { Jt808TerminalOptions } from "./terminal-options.ts";
@@ -70,6 +75,7 @@ export class VirtualTerminal implements Jt808Terminal {
       speedKmh: 40,
       reportEverySeconds: 10,
       heartbeatSeconds: 30,
+      isMute: false,
       ...options,
       edition,
       clock,
@@ -211,6 +217,7 @@ export class VirtualTerminal implements Jt808Terminal {
   }
 
   #enter(line: ServerLine): void {
+    if (this.#options.isMute) return;
     if (this.authCode) return this.#authenticate(line);
     const { edition, manufacturer, model, terminalId, plateColour, plate } = this.#options;
     const place = { province: 44, city: 303 };
@@ -342,7 +349,6 @@ export class VirtualTerminal implements Jt808Terminal {
 }
 
 const unsupported = 3;
-const u32 = (value: number) =>
-  Uint8Array.of(value >>> 24, value >>> 16, value >>> 8, value);
+const u32 = (value: number) => Uint8Array.of(value >>> 24, value >>> 16, value >>> 8, value);
 /** The smallest that begins and ends as a JPEG does. */
 const tinyJpeg = Uint8Array.of(0xff, 0xd8, 0xff, 0xd9);

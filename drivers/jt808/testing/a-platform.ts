@@ -2,10 +2,7 @@ import { type Clock, type Logger, silentLogger, systemClock } from "@tessera/bas
 import type { TrackPoint } from "@tessera/engine";
 import type { MessageTrace } from "@tessera/engine/listening";
 import { aCare, KeptAlarms } from "@tessera/engine/testing";
-import {
-  type Jt808TerminalOptions,
-  startJt808Terminal,
-} from "@tessera/simulators/jt808-terminal";
+import { type Jt808TerminalOptions, startJt808Terminal } from "@tessera/simulators/jt808-terminal";
 import { onTestFinished } from "vitest";
 import type { AccessLists } from "../access-lists.ts";
 import { AuthCodes } from "../auth-codes.ts";

@@ -20,7 +20,12 @@ export interface Location {
   readonly items: LocationItems;
 }
 
-export const statusBit = { isOn: 1 << 0, isFixed: 1 << 1, isSouth: 1 << 2, isWest: 1 << 3 } as const;
+export const statusBit = {
+  isOn: 1 << 0,
+  isFixed: 1 << 1,
+  isSouth: 1 << 2,
+  isWest: 1 << 3,
+} as const;
 
 const degrees = 1e6;
 
@@ -50,8 +55,7 @@ export interface LocationDraft extends Omit<Location, "items"> {
 
 export function writeLocation(location: LocationDraft): Uint8Array {
   const { latitude, longitude, items = [] } = location;
-  const signs =
-    (latitude < 0 ? statusBit.isSouth : 0) | (longitude < 0 ? statusBit.isWest : 0);
+  const signs = (latitude < 0 ? statusBit.isSouth : 0) | (longitude < 0 ? statusBit.isWest : 0);
   const writer = new BodyWriter()
     .u32(location.alarms)
     .u32(location.status | signs)

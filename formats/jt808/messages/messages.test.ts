@@ -64,7 +64,9 @@ import {
 } from "../index.ts";
 
 const bytesOf = (hex: string) =>
-  Uint8Array.from(hex.replaceAll(/\s/g, "").match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+  Uint8Array.from(hex.replaceAll(/\s/g, "").match(/../g) ?? [], (pair) =>
+    Number.parseInt(pair, 16),
+  );
 const inside = (hex: string) => bytesOf(hex).slice(1, -1);
 
 const head = { is2019: false, protocolVersion: 0, phone: "013912345678" };
@@ -91,21 +93,24 @@ it("reads the registration of 2013 and answers it", () => {
   expect(readRegistrationAnswer(body)).toMatchObject({ result: 0, authCode: "AUTH7E7D" });
 });
 
-it.each(["2011", "2013", "2019"] as const)("tells the registration of %s by its length", (edition) => {
-  const registration = {
-    edition,
-    province: 44,
-    city: 303,
-    manufacturer: "ACME1",
-    model: "MDVR-8",
-    terminalId: "T000007",
-    plateColour: 1,
-    plate: "粤B12345",
-  };
-  // The version flag may say otherwise.
-  for (const is2019 of edition === "2011" ? [false] : [false, true])
-    expect(readRegistration(writeRegistration(registration), is2019)).toEqual(registration);
-});
+it.each(["2011", "2013", "2019"] as const)(
+  "tells the registration of %s by its length",
+  (edition) => {
+    const registration = {
+      edition,
+      province: 44,
+      city: 303,
+      manufacturer: "ACME1",
+      model: "MDVR-8",
+      terminalId: "T000007",
+      plateColour: 1,
+      plate: "粤B12345",
+    };
+    // The version flag may say otherwise.
+    for (const is2019 of edition === "2011" ? [false] : [false, true])
+      expect(readRegistration(writeRegistration(registration), is2019)).toEqual(registration);
+  },
+);
 
 it("reads the code of 2013 and of 2019, and of those that flag 2019 and send the code alone", () => {
   const auth = { authCode: "AUTH7E7D", imei: "860000000000001", softwareVersion: "V1.2" };
@@ -215,14 +220,7 @@ const safetyPlace = {
   vehicleStatus: 1,
 };
 const placeBytes = (writer: BodyWriter) =>
-  writer
-    .u8(60)
-    .u16(5)
-    .u32(22_500_000)
-    .u32(114_250_000)
-    .time(place.atMs)
-    .u16(1)
-    .bytes(markBytes);
+  writer.u8(60).u16(5).u32(22_500_000).u32(114_250_000).time(place.atMs).u16(1).bytes(markBytes);
 const safetyItems = (id: number, data: Uint8Array) =>
   readLocation(writeLocation({ ...place, items: [{ id, data }] })).items;
 
@@ -244,7 +242,9 @@ it("reads the alarms of driver assistance with what names their pictures", () =>
   const asleep = { ...safetyPlace, mark, alarmId: 10, type: 1, level: 2, fatigue: 7 } as const;
   const driver = writeDriverAlarm({ ...asleep, phase: "ends" });
   expect(safetyItems(0x65, driver).driverAlarm).toEqual({ ...asleep, ...common, phase: "ends" });
-  const tyre = placeBytes(new BodyWriter().u32(11).u8(0)).bytes(bytesOf("01 02 0006 0320 FFF6 0064")).done();
+  const tyre = placeBytes(new BodyWriter().u32(11).u8(0))
+    .bytes(bytesOf("01 02 0006 0320 FFF6 0064"))
+    .done();
   expect(safetyItems(0x66, tyre).tyreAlarm).toBeDefined();
   const blind = placeBytes(new BodyWriter().u32(12).u8(0).u8(3)).done();
   expect(safetyItems(0x67, blind).blindSpotAlarm).toMatchObject({ ...common, type: 3 });

@@ -61,7 +61,8 @@ function readList(reader: BodyReader): readonly Parameter[] {
 function valueOf(id: number, bytes: Uint8Array): number | string {
   const kind = parameterKinds.get(id)?.kind ?? "bytes";
   if (kind === "text") return readGbk(bytes);
-  if (kind !== "bytes" && bytes.length <= 4) return bytes.reduce((sum, byte) => sum * 256 + byte, 0);
+  if (kind !== "bytes" && bytes.length <= 4)
+    return bytes.reduce((sum, byte) => sum * 256 + byte, 0);
   return hexOf(bytes);
 }
 

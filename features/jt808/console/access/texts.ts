@@ -2,8 +2,14 @@ import { defineTexts, words } from "@tessera/platform/console";
 
 export const accessTexts = defineTexts("jt808-access", {
   ...words,
-  listening: ["部标端口 {{port}}（TCP 和 UDP）已打开", "JT/T 808 port {{port}} (TCP and UDP) is open"],
-  closed: ["部标端口没有打开，终端无法连接", "The JT/T 808 port is not open; terminals cannot connect"],
+  listening: [
+    "部标端口 {{port}}（TCP 和 UDP）已打开",
+    "JT/T 808 port {{port}} (TCP and UDP) is open",
+  ],
+  closed: [
+    "部标端口没有打开，终端无法连接",
+    "The JT/T 808 port is not open; terminals cannot connect",
+  ],
   disabled: ["部标接入已关闭", "JT/T 808 access is turned off"],
   present: ["在线 {{count}} 台终端", "{{count}} {{count|terminal|terminals}} online"],
   waiting: [

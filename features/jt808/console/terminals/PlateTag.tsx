@@ -15,7 +15,11 @@ const colours = {
 
 const isKnown = (colour: number): colour is keyof typeof colours => colour in colours;
 
-export function PlateTag({ terminal: { Plate, PlateColour } }: { readonly terminal: Jt808Terminal }) {
+export function PlateTag({
+  terminal: { Plate, PlateColour },
+}: {
+  readonly terminal: Jt808Terminal;
+}) {
   const t = useTexts(terminalTexts);
   if (Plate === "") return <span className={layout.muted}>—</span>;
   const { tag, text } = isKnown(PlateColour)

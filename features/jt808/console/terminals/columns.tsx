@@ -1,11 +1,4 @@
-import {
-  type Column,
-  layout,
-  type Opened,
-  RowActions,
-  StatusDot,
-  TwoLines,
-} from "@tessera/kit";
+import { type Column, layout, type Opened, RowActions, StatusDot, TwoLines } from "@tessera/kit";
 import { notices, useMutationCall, useTexts } from "@tessera/platform/console";
 import { Tag } from "antd";
 import { Link } from "react-router";

@@ -1,7 +1,7 @@
 import { type Clock, dayMs, type Logger, minuteMs, NotFound } from "@tessera/base";
 import type { ChangeFeed, ModelChanges } from "@tessera/platform/server";
-import type { WaitingTerminal } from "./waiting-terminal.ts";
 import type { WaitingStore } from "./waiting-store.ts";
+import type { WaitingTerminal } from "./waiting-terminal.ts";
 
 interface Parts {
   readonly store: WaitingStore;
