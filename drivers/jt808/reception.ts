@@ -36,7 +36,7 @@ export class Reception {
     const held = this.#entering.get(link);
     if (held) {
       // What was read may be overwritten by the next read.
-      if (held.length < mostHeld) held.push({ ...frame, body: frame.body.slice() });
+      if (held.length < mostHeld) held.push({ ...frame, body: new Uint8Array(frame.body) });
       return;
     }
     const session = this.#sessionOf(link);
@@ -65,7 +65,7 @@ export class Reception {
 
   /** It has not shown its code. */
   #takeStranger(link: TerminalLink, given: Frame): void {
-    const frame = { ...given, body: given.body.slice() };
+    const frame = { ...given, body: new Uint8Array(given.body) };
     this.#enter(link, async (registrar) => {
       const isIn = await registrar.admitWithoutCode(link);
       const session = isIn ? this.#sessionOf(link) : undefined;

@@ -45,7 +45,9 @@ export class TerminalPictures {
   async #keep(session: TerminalSession, upload: MultimediaUpload): Promise<void> {
     const { alarms, pictures, clock } = this.#parts;
     const { deviceId } = session;
-    const { location, event, channel, data } = upload;
+    const { location, event, channel } = upload;
+    // What was read may be overwritten while the alarm is stored.
+    const data = new Uint8Array(upload.data);
     const nowMs = clock.nowMs();
     const { position } = plausiblePosition(location, nowMs);
     const atMs = position?.atMs ?? nowMs;
@@ -64,7 +66,7 @@ export class TerminalPictures {
       topic: `${driverName}/picture`,
       description: events[event] ?? otherEvent,
     });
-    if (id) await pictures.addPicture(id, atMs, data.slice());
+    if (id) await pictures.addPicture(id, atMs, data);
   }
 }
 

@@ -28,28 +28,26 @@ const century = 2000;
 
 /** BCD[6] YYMMDDhhmmss. Undefined: not told, or no moment that there is. */
 export function readTime(bytes: Uint8Array): number | undefined {
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = Array.from(
-    bytes,
-    twoDigits,
-  );
-  if (month === 0 && day === 0) return undefined;
+  const told = Array.from(bytes, twoDigits);
+  const [year, month, day, ...rest] = told;
+  if (year === undefined || month === undefined || day === undefined || day === 0) return undefined;
+  const [hour, minute, second] = rest;
   const atMs = Date.UTC(century + year, month - 1, day, hour, minute, second);
-  const back = new Date(atMs);
-  const isReal =
-    back.getUTCMonth() === month - 1 &&
-    back.getUTCDate() === day &&
-    back.getUTCHours() === hour &&
-    back.getUTCMinutes() === minute &&
-    back.getUTCSeconds() === second;
-  return isReal ? atMs - zoneMs : undefined;
+  // A thirteenth month or a 31st of April would be another moment.
+  return digitsOf(atMs) === told.map(twoCharacters).join("") ? atMs - zoneMs : undefined;
 }
 
 /** All zeros: open. */
 export function writeTime(atMs: number | undefined): Uint8Array {
   if (atMs === undefined) return new Uint8Array(6);
-  const text = new Date(atMs + zoneMs).toISOString();
-  return writeBcd(text.replaceAll(/\D/g, "").slice(2, 14), 6);
+  return writeBcd(digitsOf(atMs + zoneMs), 6);
 }
+
+/** YYMMDDhhmmss. */
+const digitsOf = (atMs: number): string =>
+  new Date(atMs).toISOString().replaceAll(/\D/g, "").slice(2, 14);
+
+const twoCharacters = (value: number): string => String(value).padStart(2, "0");
 
 /** More than 99 for what is no digits, so that no moment comes of it. */
 function twoDigits(byte: number): number {

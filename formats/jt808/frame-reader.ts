@@ -55,7 +55,7 @@ export class FrameReader {
       return this.#letGo();
     }
     // What was read may be overwritten by the next read.
-    this.#held.push(bytes.slice());
+    this.#held.push(new Uint8Array(bytes));
     this.#heldBytes = length;
   }
 

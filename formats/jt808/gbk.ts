@@ -34,7 +34,7 @@ function allPairs(): ReadonlyMap<string, number> {
       pair[0] = lead;
       pair[1] = trail;
       const text = decoder.decode(pair);
-      if ([...text].length === 1 && text !== "\ufffd" && !found.has(text))
+      if (text.length === 1 && text !== "\ufffd" && !found.has(text))
         found.set(text, lead * 256 + trail);
     }
   return found;

@@ -46,7 +46,7 @@ export class PartCollector {
       known?.total === part.total ? known : this.#begin(key, { messageId, firstSerial, ...part });
     if (collected.parts[part.index - 1]) return undefined;
     // What was read may be overwritten by the next read.
-    collected.parts[part.index - 1] = body.slice();
+    collected.parts[part.index - 1] = new Uint8Array(body);
     collected.have++;
     collected.bytes += body.length;
     this.#bytes += body.length;

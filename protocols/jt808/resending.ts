@@ -9,11 +9,11 @@ export const answerWithinMs = firstWaitMs * (2 ** times - 1);
 
 /** Sends now, and again while nobody ends it; returns how to end it. */
 export function sendAgain(clock: Clock, send: () => void): () => void {
-  let cancel = () => {};
+  let cancel: (() => void) | undefined;
   const next = (sent: number) => {
     send();
     if (sent < times) cancel = clock.after(firstWaitMs * 2 ** (sent - 1), () => next(sent + 1));
   };
   next(1);
-  return () => cancel();
+  return () => cancel?.();
 }

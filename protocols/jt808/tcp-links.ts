@@ -2,8 +2,8 @@ import type { Socket } from "node:net";
 import type { AdmittedConnection } from "@tessera/base";
 import { type Frame, FrameReader } from "@tessera/formats/jt808";
 import { AcceptingPort } from "../sockets/index.ts";
-import type { Jt808PortOptions } from "./jt808-port.ts";
 import { type Jt808Peer, plainHost } from "./peer.ts";
+import type { Jt808PortOptions } from "./port-options.ts";
 import { TerminalLink } from "./terminal-link.ts";
 
 const usualMaxConnections = 30_000;
@@ -130,17 +130,23 @@ export class TcpLinks {
   #sweep(): void {
     const { clock, log } = this.#options;
     const nowMs = clock.monotonicMs();
-    let heldBytes = 0;
-    let greatest: Connection | undefined;
-    for (const connection of this.#connections) {
-      const { link, socket, cameAtMs } = connection;
+    for (const { link, socket, cameAtMs } of this.#connections)
       if (!link && nowMs - cameAtMs > firstMessageMs) socket.destroy();
-      heldBytes += link?.heldBytes ?? 0;
-      if ((link?.heldBytes ?? 0) > (greatest?.link?.heldBytes ?? 0)) greatest = connection;
-    }
-    // Whoever holds most makes room, not who happened to come last.
-    if (heldBytes > mostHeldBytes) greatest?.socket.destroy();
+    this.#makeRoom();
     const count = this.#accepting.takeRefusedCount();
     if (count > 0) log.warn({ count }, "too many JT/T 808 connections: new ones are refused");
   }
+
+  /** Whoever holds most makes room, not who happened to come last. */
+  #makeRoom(): void {
+    let heldBytes = 0;
+    let greatest: Connection | undefined;
+    for (const connection of this.#connections) {
+      heldBytes += heldBy(connection);
+      if (heldBy(connection) > heldBy(greatest)) greatest = connection;
+    }
+    if (heldBytes > mostHeldBytes) greatest?.socket.destroy();
+  }
 }
+
+const heldBy = (connection: Connection | undefined): number => connection?.link?.heldBytes ?? 0;

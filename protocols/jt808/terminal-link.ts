@@ -192,7 +192,7 @@ export class TerminalLink {
     }
     const serial = this.#answeredBy(id, body);
     const isHeard =
-      serial !== undefined && this.#answers.hear(this, keyOf(id, serial), body.slice());
+      serial !== undefined && this.#answers.hear(this, keyOf(id, serial), new Uint8Array(body));
     // Where it is is news for others too.
     return isHeard && id !== messageId.locationAnswer;
   }
@@ -222,13 +222,13 @@ export class TerminalLink {
     serial: number,
     wait: (say: () => Promise<void>) => Promise<Result>,
   ): Promise<Result> {
-    let stop = () => {};
+    let stop: (() => void) | undefined;
     try {
       return await wait(async () => {
         stop = sendAgain(this.#options.clock, () => this.#send(id, body, serial));
       });
     } finally {
-      stop();
+      stop?.();
     }
   }
 

@@ -2,8 +2,8 @@ import { createSocket, type Socket } from "node:dgram";
 import { once } from "node:events";
 import { isIPv6 } from "node:net";
 import { type Frame, FrameReader } from "@tessera/formats/jt808";
-import type { Jt808PortOptions } from "./jt808-port.ts";
 import { addressOf, type Jt808Peer, plainHost } from "./peer.ts";
+import type { Jt808PortOptions } from "./port-options.ts";
 import { TerminalLink } from "./terminal-link.ts";
 
 /** A burst of a few thousand messages waits in it while we are busy. */

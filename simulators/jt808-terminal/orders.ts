@@ -68,6 +68,7 @@ interface OwnParts {
 }
 
 const done = 0;
+const answer = (id: number, body: Uint8Array): OrderReply => ({ messageId: id, body });
 const u16 = (value: number) => [value >> 8, value & 0xff];
 
 /** What every terminal does: parameters, texts, reset, where it is, what it is. */
@@ -78,7 +79,6 @@ export function ownHandlers({
   onReboot,
   onShoot,
 }: OwnParts): OrderHandlers {
-  const answer = (id: number, body: Uint8Array): OrderReply => ({ messageId: id, body });
   const parametersOf = (ids: Iterable<number>): readonly Parameter[] =>
     [...ids].flatMap((id) => {
       const value = state.parameters.get(id);

@@ -292,7 +292,7 @@ export class VirtualTerminal implements Jt808Terminal {
   async #obey(line: ServerLine, frame: Frame): Promise<void> {
     const { messageId: id, serial } = frame;
     const handler = this.#handlers.get(id);
-    const order = { messageId: id, serial, body: frame.body.slice() };
+    const order = { messageId: id, serial, body: new Uint8Array(frame.body) };
     const reply = handler ? await handler(order, this.#ordered(line)) : unsupported;
     if (reply === undefined) return;
     if (typeof reply !== "number") return void line.send(reply.messageId, reply.body);

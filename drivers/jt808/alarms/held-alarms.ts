@@ -13,35 +13,39 @@ export interface HeldAlarm {
 const videoLoss = 0;
 const videoCover = 1;
 const storageFault = 2;
-const abnormalDriving = 5;
+const abnormal = 5;
 
 /** All alarms of a location that begin and end, by key. */
 export function heldAlarms({ alarms, items }: Location): ReadonlyMap<string, HeldAlarm> {
-  const held = new Map<string, HeldAlarm>();
-  const add = (key: string, kind: AlarmKind | undefined, channel?: number) => {
-    if (kind) held.set(key, { key, kind, channel });
-  };
-  if (alarms !== 0) for (const bit of bitsOf(alarms)) add(`alarm ${bit}`, alarmBits[bit]);
-  const video = items.videoAlarms ?? 0;
+  const { videoAlarms, lostChannels, coveredChannels, storageFaults, abnormalDriving } = items;
+  const behaviours = abnormalDriving?.behaviours;
+  /** Told in detail, so that the bit itself says nothing more. */
   const details: Readonly<Record<number, number | undefined>> = {
-    [videoLoss]: items.lostChannels,
-    [videoCover]: items.coveredChannels,
-    [storageFault]: items.storageFaults,
-    [abnormalDriving]: items.abnormalDriving?.behaviours,
+    [videoLoss]: lostChannels,
+    [videoCover]: coveredChannels,
+    [storageFault]: storageFaults,
+    [abnormal]: behaviours,
   };
-  for (const bit of bitsOf(video)) {
-    // Told in detail below.
-    if (!details[bit]) add(`video ${bit}`, videoAlarmBits[bit]);
-  }
-  for (const bit of bitsOf(items.lostChannels ?? 0))
-    add(`lost ${bit + 1}`, videoAlarmBits[videoLoss], bit + 1);
-  for (const bit of bitsOf(items.coveredChannels ?? 0))
-    add(`covered ${bit + 1}`, videoAlarmBits[videoCover], bit + 1);
-  for (const bit of bitsOf(items.storageFaults ?? 0)) add(`store ${bit}`, storeKind(bit));
-  for (const bit of bitsOf(items.abnormalDriving?.behaviours ?? 0))
-    add(`behaviour ${bit}`, behaviourBits[bit]);
-  return held;
+  const plainVideo = bitsOf(videoAlarms).filter((bit) => !details[bit]);
+  const channelAlarms = (name: string, bit: number, channels: number | undefined) =>
+    bitsOf(channels).map((at) => alarmOf(`${name} ${at + 1}`, videoAlarmBits[bit], at + 1));
+  const all = [
+    ...bitsOf(alarms).map((bit) => alarmOf(`alarm ${bit}`, alarmBits[bit])),
+    ...plainVideo.map((bit) => alarmOf(`video ${bit}`, videoAlarmBits[bit])),
+    ...channelAlarms("lost", videoLoss, lostChannels),
+    ...channelAlarms("covered", videoCover, coveredChannels),
+    ...bitsOf(storageFaults).map((bit) => alarmOf(`store ${bit}`, storeKind(bit))),
+    ...bitsOf(behaviours).map((bit) => alarmOf(`behaviour ${bit}`, behaviourBits[bit])),
+  ];
+  return new Map(all.flatMap((alarm) => (alarm ? [[alarm.key, alarm]] : [])));
 }
+
+/** Undefined: a bit that means nothing. */
+const alarmOf = (
+  key: string,
+  kind: AlarmKind | undefined,
+  channel?: number,
+): HeldAlarm | undefined => kind && { key, kind, channel };
 
 const mainStores = 12;
 
@@ -57,8 +61,11 @@ function storeKind(bit: number): AlarmKind | undefined {
   return { ...kind, text };
 }
 
-function bitsOf(bits: number): readonly number[] {
+function bitsOf(bits = 0): readonly number[] {
+  if (bits === 0) return none;
   const set: number[] = [];
   for (let left = bits >>> 0; left !== 0; left &= left - 1) set.push(31 - Math.clz32(left & -left));
   return set;
 }
+
+const none: readonly number[] = [];

@@ -18,6 +18,13 @@ interface AlarmParts {
 type Held = ReadonlyMap<string, HeldAlarm>;
 type Phase = AlarmReport["phase"];
 
+interface Edge {
+  readonly before: Held;
+  readonly now: Held;
+  /** Told after a dead zone: not the same alarm as one of now. */
+  readonly isLate?: boolean;
+}
+
 const nothing: Held = new Map();
 /** Terminals whose alarms go on while they are away. */
 const mostRemembered = 50_000;
@@ -37,7 +44,7 @@ export class TerminalAlarms {
     const before = this.#held.get(deviceId) ?? nothing;
     const now = heldAlarms(location);
     this.#remember(deviceId, now);
-    this.#tellEdges(session, before, now, location);
+    this.#tellEdges(session, { before, now }, location);
     this.#tellSafety(session, location);
   }
 
@@ -53,43 +60,38 @@ export class TerminalAlarms {
     for (const location of inOrder) {
       // What holds to this day began once, and is told already or with the next location.
       const held = new Map([...heldAlarms(location)].filter(([key]) => !now.has(key)));
-      this.#tellEdges(session, before, held, location, " late");
+      this.#tellEdges(session, { before, now: held, isLate: true }, location);
       this.#tellSafety(session, location);
       before = held;
     }
     const last = inOrder.at(-1);
-    if (last) this.#tellEdges(session, before, nothing, last, " late");
+    if (last) this.#tellEdges(session, { before, now: nothing, isLate: true }, last);
   }
 
-  #tellEdges(
-    session: TerminalSession,
-    before: Held,
-    now: Held,
-    location: Location,
-    suffix = "",
-  ): void {
+  #tellEdges(session: TerminalSession, edge: Edge, location: Location): void {
+    const { before, now } = edge;
     if (before.size === 0 && now.size === 0) return;
     for (const alarm of now.values())
-      if (!before.has(alarm.key)) this.#tell(session, alarm, "begins", location, suffix);
+      if (!before.has(alarm.key))
+        this.#tell(session, alarm, { ...edge, phase: "begins" }, location);
     for (const alarm of before.values())
-      if (!now.has(alarm.key)) this.#tell(session, alarm, "ends", location, suffix);
+      if (!now.has(alarm.key)) this.#tell(session, alarm, { ...edge, phase: "ends" }, location);
   }
 
   #tell(
     session: TerminalSession,
     alarm: HeldAlarm,
-    phase: Phase,
+    { phase, isLate = false }: Pick<Edge, "isLate"> & { readonly phase: Phase },
     location: Location,
-    suffix: string,
   ): void {
     const { deviceId } = session;
     const channelId = alarm.channel === undefined ? undefined : String(alarm.channel);
     const { position } = plausiblePosition(location, this.#parts.clock.nowMs());
-    this.#report(session, {
+    void this.#report(session, {
       ...this.#common(session, alarm.kind, position),
       channel: channelId === undefined ? undefined : { deviceId, channelId },
       phase,
-      key: alarm.key + suffix,
+      key: isLate ? `${alarm.key} late` : alarm.key,
       atMs: location.atMs ?? this.#parts.clock.nowMs(),
       topic: `${driverName}/${alarm.key}`,
     });

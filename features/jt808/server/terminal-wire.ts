@@ -58,18 +58,21 @@ function presentToWire(present: PresentTerminal) {
 }
 
 function placeToWire({ position, location }: PresentTerminal) {
-  const { longitude = null, latitude = null, speedKmh = null } = position ?? {};
+  const { longitude, latitude, speedKmh, direction, atMs } = position ?? nowhere;
+  const { mileageKm = null, satellites = null } = location?.items ?? {};
   return {
     Longitude: longitude,
     Latitude: latitude,
-    SpeedKmh: speedKmh,
-    Direction: position?.direction ?? null,
-    PositionAt: wireTime(position?.atMs ?? 0),
-    MileageKm: location?.items.mileageKm ?? null,
-    Satellites: location?.items.satellites ?? null,
+    SpeedKmh: speedKmh ?? null,
+    Direction: direction ?? null,
+    PositionAt: wireTime(atMs),
+    MileageKm: mileageKm,
+    Satellites: satellites,
     IsEngineOn: location ? (location.status & statusBit.isOn) !== 0 : null,
   };
 }
+
+const nowhere = { longitude: null, latitude: null, speedKmh: null, direction: null, atMs: 0 };
 
 const upgradeResults = ["done", "failed", "cancelled"] as const;
 

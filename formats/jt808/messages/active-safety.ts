@@ -130,7 +130,7 @@ function readPlace(reader: BodyReader): Omit<SafetyAlarm, "alarmId" | "phase"> {
 const alarmMarkBytes = 16;
 
 export function readAlarmMark(reader: BodyReader): AlarmMark {
-  const bytes = reader.bytes(alarmMarkBytes).slice();
+  const bytes = new Uint8Array(reader.bytes(alarmMarkBytes));
   const fields = new BodyReader(bytes);
   return {
     terminalId: fields.text(7),

@@ -28,7 +28,7 @@ export function readAttachmentOrder(body: Uint8Array): AttachmentOrder {
     host: reader.sized(),
     tcpPort: reader.u16(),
     udpPort: reader.u16(),
-    mark: reader.bytes(16).slice(),
+    mark: new Uint8Array(reader.bytes(16)),
     alarmNumber: reader.text(32),
   };
 }

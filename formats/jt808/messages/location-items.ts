@@ -76,7 +76,7 @@ export function readLocationItems(bytes: Uint8Array): LocationItems {
     if (end > bytes.length) break;
     const data = bytes.subarray(at + 2, end);
     at = end;
-    if (!readItem(items, id, data)) (items.others ??= []).push({ id, data: data.slice() });
+    if (!readItem(items, id, data)) (items.others ??= []).push({ id, data: new Uint8Array(data) });
   }
   return items;
 }
@@ -111,7 +111,7 @@ const rows: ReadonlyMap<number, Row> = new Map<number, Row>([
   [0x02, of([2], (items, reader) => void (items.fuel = reader.u16() / 10))],
   [0x03, of([2], (items, reader) => void (items.recorderSpeedKmh = reader.u16() / 10))],
   [0x04, of([2], (items, reader) => void (items.alarmToConfirm = reader.u16()))],
-  [0x05, of([30], (items, reader) => void (items.tyrePressures = reader.rest().slice()))],
+  [0x05, of([30], (items, reader) => void (items.tyrePressures = new Uint8Array(reader.rest())))],
   [0x06, of([2], (items, reader) => void (items.temperature = (reader.u16() << 16) >> 16))],
   [0x11, of([1, 5], (items, reader) => void (items.overspeed = areaOf(reader)))],
   [

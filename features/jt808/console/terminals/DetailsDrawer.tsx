@@ -36,8 +36,6 @@ export function DetailsDrawer({ terminal, isOpen, onClose }: DetailsDrawerProps)
 function Details({ terminal }: { readonly terminal: Jt808Terminal }) {
   const t = useTexts(terminalTexts);
   const { MileageKm, Satellites, IsEngineOn, Driver, Upgrade } = terminal;
-  const told = (label: string, value: string | number | null): Fact | false =>
-    value !== "" && value !== null && [label, value];
   const maker = [terminal.Manufacturer, terminal.Model].filter(Boolean).join(" ");
   return (
     <>
@@ -79,3 +77,7 @@ function Details({ terminal }: { readonly terminal: Jt808Terminal }) {
     </>
   );
 }
+
+/** What was not told is left out. */
+const told = (label: string, value: string | number | null): Fact | false =>
+  value !== "" && value !== null && [label, value];

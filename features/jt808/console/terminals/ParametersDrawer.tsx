@@ -63,7 +63,7 @@ function ParametersForm({ opened, title, parameters }: ParametersFormProps) {
   );
   const save = async (next: Values) => {
     const changed = parameters.filter(({ Hex }) => next[Hex] !== values[Hex]);
-    if (changed.length === 0) return void notices.info(t("parametersSame"));
+    if (changed.length === 0) return notices.info(t("parametersSame"));
     await write({
       deviceid: subject?.DeviceID ?? "",
       parameters: changed.map(({ ID, Hex }) => ({ ID, Value: next[Hex] ?? "" })),

@@ -12,6 +12,7 @@ import { terminalTexts } from "./texts.ts";
 import { UpgradeDialog } from "./UpgradeDialog.tsx";
 
 const refreshMs = 5000;
+const states = ["true", "false"] as const;
 
 /** `/config/platform/jt808/terminals`: vehicle terminals, where they are, and what can be said to them. */
 export default function TerminalsPage() {
@@ -63,4 +64,4 @@ export default function TerminalsPage() {
   );
 }
 
-const stateOf = (online: string) => (online === "true" || online === "false" ? online : "");
+const stateOf = (online: string) => states.find((state) => state === online) ?? ("" as const);

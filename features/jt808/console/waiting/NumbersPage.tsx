@@ -57,7 +57,8 @@ export default function NumbersPage() {
   );
 }
 
-const listOf = (list: string) => (list === "white" || list === "black" ? list : "");
+const lists = ["white", "black"] as const;
+const listOf = (list: string) => lists.find((one) => one === list) ?? ("" as const);
 
 function useColumns(opened: Opened<Jt808Number>): readonly Column<Jt808Number>[] {
   const t = useTexts(waitingTexts);
