@@ -15,6 +15,7 @@ import { benchRecording } from "./recording.ts";
 import { benchRtmp } from "./rtmp.ts";
 import { benchSeek } from "./seek.ts";
 import { benchState } from "./state.ts";
+import { benchTerminals } from "./terminals.ts";
 import { benchTls } from "./tls.ts";
 import { benchTracks } from "./tracks.ts";
 import { benchTree } from "./tree.ts";
@@ -46,6 +47,7 @@ const benches = new Map([
   ["state", benchState],
   ["seek", benchSeek],
   ["gb-register", benchGbRegister],
+  ["terminals", benchTerminals],
   ["wall", benchWall],
   ["tls", benchTls],
 ]);
