@@ -123,10 +123,7 @@ export interface DemoSite {
   /** So that there is something to play back: nothing is written while anybody has made plans. */
   record(recording: RecordingPlans): Promise<void>;
   /** Once the server takes registrations. What registers leaves by itself before the server's port closes. */
-  register(
-    site: Pick<Site, "gb28181" | "gbAccess" | "jt808">,
-    stops: StopList,
-  ): Promise<void>;
+  register(site: Pick<Site, "gb28181" | "gbAccess" | "jt808">, stops: StopList): Promise<void>;
   stop(): Promise<void>;
 }
 

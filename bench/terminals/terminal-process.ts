@@ -1,5 +1,9 @@
 import { setTimeout as passed } from "node:timers/promises";
-import { demoRoads, type Jt808Terminal, startJt808Terminal } from "@tessera/simulators/jt808-terminal";
+import {
+  demoRoads,
+  type Jt808Terminal,
+  startJt808Terminal,
+} from "@tessera/simulators/jt808-terminal";
 
 const [port = "", count = "", channels = ""] = process.argv.slice(2);
 const firstPhone = 13_000_000_000;
@@ -41,7 +45,9 @@ for (let number = 0; number < Number(count); number++) {
 }
 const isLate = () => performance.now() - startedMs > mostMs;
 while (!terminals.every(({ comings }) => comings > 0) && !isLate()) await passed(pollMs);
-process.send?.({ registeredSeconds: (performance.now() - startedMs) / 1000 } satisfies TerminalsReady);
+process.send?.({
+  registeredSeconds: (performance.now() - startedMs) / 1000,
+} satisfies TerminalsReady);
 
 process.on("message", () => {
   const sum = (pick: (terminal: Jt808Terminal) => number) =>

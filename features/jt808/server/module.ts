@@ -79,7 +79,6 @@ export const jt808 = defineModule({
 /** What a terminal is, its first channel knows too. */
 const knownTerminals = (site: Pick<Jt808Site, "catalog" | "channels">): KnownTerminals => ({
   all: () => site.catalog.devicesByName.filter(({ driver }) => driver === driverName),
-  nameOf: (deviceId) => site.catalog.device(deviceId)?.name ?? "",
   connectionOf: (deviceId) => {
     const connection = site.channels.find({ deviceId, channelId: "1" })?.connection;
     return connection ? { ...connection } : {};

@@ -49,8 +49,6 @@ export interface PresentTerminal {
 /** Terminals as they are stored, whether they are there or not. */
 export interface KnownTerminals {
   all(): Iterable<{ readonly id: string; readonly name: string }>;
-  /** Empty if there is no such device. */
-  nameOf(deviceId: string): string;
   /** As the driver keeps it. */
   connectionOf(deviceId: string): Readonly<Record<string, unknown>>;
   channelsOf(deviceId: string): number;
