@@ -54,6 +54,7 @@ export const help = `Tessera, a video surveillance platform
   TESSERA_RTMP_PORT          where players pull RTMP and devices push to (default 11935)
   TESSERA_WEBRTC_PORT        WebRTC media, UDP and TCP (default 18100)
   TESSERA_GB28181_PORT       where GB/T 28181 devices register, UDP and TCP (default 15060)
+  TESSERA_JT808_PORT         where JT/T 808 vehicle terminals come, TCP and UDP (default 18808)
   TESSERA_MEDIA_WORKERS      processes that pull and send video (default: one a core)
   TESSERA_INITIAL_PASSWORD   first password of the user admin
   TESSERA_SECRET_KEY         key of stored passwords, base64 (default: secret-box.key in the data folder)

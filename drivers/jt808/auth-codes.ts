@@ -1,14 +1,14 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from "node:crypto";
 
 /** Terminals keep it in a field of about this length. */
 const codeChars = 24;
 
 /** The code that a terminal gets when it registers, and shows ever after: signed, and good for its number only. */
 export class AuthCodes {
-  readonly #key: Uint8Array;
+  readonly #key: KeyObject;
 
   constructor(key: Uint8Array) {
-    this.#key = key;
+    this.#key = createSecretKey(key);
   }
 
   of(deviceId: string): string {

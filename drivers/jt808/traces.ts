@@ -1,6 +1,6 @@
 import type { Text } from "@tessera/base";
 import type { MessageTrace } from "@tessera/engine/listening";
-import { hexId, messageId, nameOf, plainPhone } from "@tessera/formats/jt808";
+import { hexId, messageId, plainPhone } from "@tessera/formats/jt808";
 import { addressOf, type Jt808Trace } from "@tessera/protocols/jt808";
 
 /** What is in these may open the door: the code of a terminal is not for the log. */
@@ -27,7 +27,7 @@ export function traceOf({
     address: `${peer.transport} ${addressOf(peer)}`,
     isIncoming,
     name: message ? hexId(message.messageId) : "",
-    summary: message ? `${nameOf(message.messageId).zh} · #${message.serial}` : "",
+    summary: message ? `#${message.serial}` : "",
     content: hasCode ? `${hex.slice(0, shownBytes * 2)}…` : hex,
     ...(note !== undefined && { note: noteText(note), isError: true }),
   };

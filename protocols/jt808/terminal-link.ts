@@ -158,7 +158,7 @@ export class TerminalLink {
       });
     } finally {
       forget();
-      refused.abort(new Offline("jt808-gone", goneText));
+      refused.abort(notNeeded);
     }
   }
 
@@ -265,6 +265,8 @@ export class TerminalLink {
 }
 
 const wrongMessage = 2;
+/** Nobody hears it; made once, for a stack takes its time. */
+const notNeeded = new Error("the answer is here");
 const keyOf = (answerId: number, serial: number): string => `${answerId} ${serial}`;
 const goneText: Text = {
   zh: "终端的连接已断开，等待终端重新连接",

@@ -168,7 +168,7 @@ it("sends texts, restarts, upgrades and has terminals call back", async () => {
 
 it("shows what was said, and the talk around a message", async () => {
   const { call, messageLog } = await aSite();
-  const trace = { atMs: 1, deviceId: phone, address: "TCP 192.0.2.7:40000", summary: "心跳" };
+  const trace = { atMs: 1, deviceId: phone, address: "TCP 192.0.2.7:40000", summary: "#7" };
   messageLog.take({ ...trace, isIncoming: true, name: "0x0002", content: "7E00" });
   messageLog.take({ ...trace, isIncoming: false, name: "0x8001", content: "7E01" });
   const note = { zh: "校验码错误", en: "its check code is wrong" };
@@ -182,7 +182,11 @@ it("shows what was said, and the talk around a message", async () => {
     isError: true,
   });
   const all = await call("GET", "/api/v1/jt808/log", { deviceid: phone });
-  expect(all.body).toMatchObject({ hasMore: false, kept: 3, data: [{ Direction: "out" }, {}] });
+  expect(all.body).toMatchObject({
+    hasMore: false,
+    kept: 3,
+    data: [{ Direction: "out" }, { Summary: "心跳 · #7" }],
+  });
   const wrong = await call("GET", "/api/v1/jt808/log", { errors: "true" });
   expect(wrong.body.data).toMatchObject([{ Note: note, IsError: true }]);
   const talk = await call("GET", "/api/v1/jt808/log/talk", { id: "1" });
