@@ -66,6 +66,8 @@ export type {
   ToldChannels,
   ToldOutcome,
 } from "./device-intake.ts";
+export { aacTrack, g711Track, MediaFrames } from "./device-media/media-frames.ts";
+export { findStartCodeNatively } from "./device-media/native-start-code.ts";
 export { keepsRecordings, listDeviceRecordings } from "./device-recordings.ts";
 export {
   type Driver,
@@ -150,4 +152,15 @@ export { defineModuleMessages } from "./workers/module-messages.ts";
 export { RelayedFanouts } from "./workers/relayed-fanouts.ts";
 export { runMediaWorker } from "./workers/run-media-worker.ts";
 export { viewerMessages } from "./workers/viewers-module.ts";
-export type { ModuleHost, RunningModule, WorkerModule } from "./workers/worker-module.ts";
+export {
+  fromWireError,
+  toWireError,
+  type WireError,
+  wireErrorSchema,
+} from "./workers/wire-error.ts";
+export type {
+  HandedSocket,
+  ModuleHost,
+  RunningModule,
+  WorkerModule,
+} from "./workers/worker-module.ts";

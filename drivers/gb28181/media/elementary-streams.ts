@@ -1,3 +1,4 @@
+import { aacTrack, g711Track, type MediaFrames } from "@tessera/engine";
 import { audioSpecificConfig, splitAdts } from "@tessera/formats/aac";
 import {
   AacDepacketiser,
@@ -8,7 +9,6 @@ import {
   type ParameterSets,
   SampleDepacketiser,
 } from "@tessera/formats/rtp";
-import { aacTrack, g711, type MediaFrames } from "./media-frames.ts";
 
 /** An elementary stream that comes in RTP by itself. */
 export type ElementaryCodec = "h264" | "h265" | "pcma" | "pcmu" | "aac";
@@ -43,7 +43,7 @@ export function elementaryDepacketiser(
     case "pcma":
     case "pcmu": {
       const times = frames.ownSoundTimes(clockRate);
-      const track = g711(codec);
+      const track = g711Track(codec);
       return new SampleDepacketiser((data, timestamp) =>
         frames.pushSound(track, [data], times.place(timestamp, nowMs())),
       );

@@ -1,4 +1,5 @@
 import type { Clock } from "@tessera/base";
+import { findStartCodeNatively, type MediaFrames } from "@tessera/engine";
 import { PsDemuxer } from "@tessera/formats/ps";
 import { type Depacketiser, RtpHeader, RtpReception } from "@tessera/formats/rtp";
 import {
@@ -6,8 +7,6 @@ import {
   type ElementaryCodec,
   elementaryDepacketiser,
 } from "./elementary-streams.ts";
-import type { MediaFrames } from "./media-frames.ts";
-import { findStartCodeNatively } from "./native-start-code.ts";
 import { sniffPayload } from "./payload-sniffer.ts";
 
 /** An rtpmap line of the device's answer. */

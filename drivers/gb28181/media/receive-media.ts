@@ -1,12 +1,11 @@
 import { type Clock, ExpectedError, type Logger, type Text } from "@tessera/base";
-import type { FrameSink, LiveSource } from "@tessera/engine";
+import { type FrameSink, type LiveSource, MediaFrames } from "@tessera/engine";
 import {
   MediaError,
   type MediaReceiver,
   type MediaReceiverOptions,
   openMediaReceiver,
 } from "@tessera/protocols/gb28181/media";
-import { MediaFrames } from "./media-frames.ts";
 import { type MediaPayload, PacketRouter } from "./packet-router.ts";
 import {
   brokenText,

@@ -1,14 +1,12 @@
+import type { Text } from "@tessera/base";
 import {
-  BadRequest,
-  Conflict,
-  DeviceRefused,
-  ExpectedError,
-  NotFound,
-  Offline,
-  type Text,
-  TimedOut,
-} from "@tessera/base";
-import { defineModuleMessages, flowSchema, textSchema } from "@tessera/engine";
+  defineModuleMessages,
+  flowSchema,
+  textSchema,
+  type WireError,
+  toWireError as wireErrorOf,
+  wireErrorSchema,
+} from "@tessera/engine";
 import { z } from "zod";
 import { recordingPlay } from "../gb-connection.ts";
 import { mediaModes } from "../gb-settings.ts";
@@ -37,15 +35,6 @@ export type ToMedia =
   | { readonly kind: "ended"; readonly id: number; readonly end: MediaEnd };
 
 export type AgreedCall = Pick<MediaCall, "host" | "port" | "ssrc" | "checksSsrc" | "payloads">;
-
-/** An error on its way between processes. */
-export interface WireError {
-  readonly cause: keyof typeof causes;
-  readonly code: string;
-  readonly text: Text;
-}
-
-const causes = { BadRequest, Conflict, DeviceRefused, NotFound, Offline, TimedOut };
 
 const mediaRequest = {
   deviceId: z.string(),
@@ -93,11 +82,7 @@ export const gbMessages = defineModuleMessages<ToMedia, FromMedia>({
     z.object({
       kind: z.literal("failed"),
       id,
-      error: z.object({
-        cause: z.enum(Object.keys(causes) as (keyof typeof causes)[]),
-        code: z.string(),
-        text: textSchema,
-      }),
+      error: wireErrorSchema,
     }),
     z.object({ kind: z.literal("paused"), id, isPaused: z.boolean() }),
     z.object({
@@ -108,16 +93,8 @@ export const gbMessages = defineModuleMessages<ToMedia, FromMedia>({
   ]),
 });
 
-export function toWireError(error: unknown): WireError {
-  if (!(error instanceof ExpectedError))
-    return { cause: "Offline", code: "gb-signalling-failed", text: failedText };
-  const names = Object.keys(causes) as (keyof typeof causes)[];
-  const cause = names.find((name) => error instanceof causes[name]) ?? "Offline";
-  return { cause, code: error.code, text: error.text };
-}
-
-export const fromWireError = ({ cause, code, text }: WireError): ExpectedError =>
-  new causes[cause](code, text);
+export const toWireError = (error: unknown): WireError =>
+  wireErrorOf(error, { code: "gb-signalling-failed", text: failedText });
 
 const failedText: Text = {
   zh: "点播时发生内部错误，详情请查看服务器日志",

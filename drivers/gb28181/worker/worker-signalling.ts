@@ -1,5 +1,5 @@
 import { Offline, type Text } from "@tessera/base";
-import type { RunningModule, WorkerModule } from "@tessera/engine";
+import { fromWireError, type RunningModule, type WorkerModule } from "@tessera/engine";
 import type {
   MediaCall,
   MediaEnd,
@@ -11,7 +11,6 @@ import type {
 import {
   type AgreedCall,
   type FromMedia,
-  fromWireError,
   gbMessages,
   type ToMedia,
 } from "../signalling/worker-messages.ts";

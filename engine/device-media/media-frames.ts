@@ -1,9 +1,12 @@
 import type { Clock } from "@tessera/base";
-import { type AudioTrack, audioDuration, type FrameSink, SoundLine } from "@tessera/engine";
 import { parseAudioSpecificConfig } from "@tessera/formats/aac";
 import type { PsSound, PsTimes } from "@tessera/formats/ps";
 import { type Damage, type ParameterSets, trackOfSets } from "@tessera/formats/rtp";
-import type { VideoTrack } from "@tessera/formats/track";
+import type { G726Track, VideoTrack } from "@tessera/formats/track";
+import { audioDuration } from "../audio-duration.ts";
+import { SoundLine } from "../flv-source/sound-line.ts";
+import type { FrameSink } from "../frame.ts";
+import type { AudioTrack } from "../track.ts";
 import { PictureTimes } from "./picture-times.ts";
 import { SoundTimes } from "./sound-times.ts";
 
@@ -22,6 +25,7 @@ export class MediaFrames {
   #video: VideoTrack | undefined;
   #audio: AudioTrack | undefined;
   #soundLine: SoundLine | undefined;
+  #untakenSound: string | undefined;
   /** So far. */
   pictures = 0;
 
@@ -37,7 +41,7 @@ export class MediaFrames {
     this.#video = trackOfSets(sets);
     this.#pictureTimes.expect(sets);
     const promised = this.#options.promisedSound();
-    if (!this.#audio && promised) this.#audio = g711(promised);
+    if (!this.#audio && promised) this.#audio = g711Track(promised);
     this.#announce();
   }
 
@@ -53,10 +57,28 @@ export class MediaFrames {
   }
 
   onSound({ codec, config, frames, pts90k, rtpTimestamp }: PsSound): void {
-    const nowMs = this.#options.clock.monotonicMs();
-    const atMs = this.#pesSound.placePes(pts90k, rtpTimestamp, nowMs);
-    const track = config ? aacTrack(config) : codec === "aac" ? undefined : g711(codec);
+    const track = config ? aacTrack(config) : codec === "aac" ? undefined : g711Track(codec);
+    const atMs = this.#placeSound({ pts90k, rtpTimestamp });
     if (track) this.pushSound(track, frames, atMs);
+  }
+
+  /** Sound that has the clock of the pictures. */
+  pushTimedSound(track: AudioTrack, frames: readonly Uint8Array[], pts90k: number): void {
+    this.pushSound(track, frames, this.#placeSound({ pts90k, rtpTimestamp: 0 }));
+  }
+
+  /** Sound of a clock that stands still. */
+  pushSoundAsItComes(track: AudioTrack, frames: readonly Uint8Array[]): void {
+    const { line } = this.#pictureTimes;
+    const nowMs = this.#options.clock.monotonicMs();
+    this.pushSound(track, frames, line.hasStarted ? line.positionMs(nowMs) : undefined);
+  }
+
+  /** Sound comes that nothing here can read. */
+  noteUntakenSound(name: string): void {
+    if (this.#untakenSound === name) return;
+    this.#untakenSound = name;
+    if (this.#video) this.#announce();
   }
 
   /** For sound that comes by itself. */
@@ -86,12 +108,20 @@ export class MediaFrames {
     if (this.#video) this.#announce();
   }
 
+  #placeSound({ pts90k, rtpTimestamp }: Pick<PsTimes, "pts90k" | "rtpTimestamp">) {
+    return this.#pesSound.placePes(pts90k, rtpTimestamp, this.#options.clock.monotonicMs());
+  }
+
   #announce(): void {
-    this.#options.sink.setTracks({ video: this.#video, audio: this.#audio });
+    const tracks = { video: this.#video, audio: this.#audio };
+    const isUntaken = this.#untakenSound !== undefined && !this.#audio;
+    this.#options.sink.setTracks(
+      isUntaken ? { ...tracks, untakenSound: this.#untakenSound } : tracks,
+    );
   }
 }
 
-export const g711 = (codec: "pcma" | "pcmu"): AudioTrack => ({
+export const g711Track = (codec: "pcma" | "pcmu"): AudioTrack => ({
   codec,
   sampleRate: 8_000,
   channels: 1,
@@ -104,5 +134,9 @@ export function aacTrack(config: Uint8Array): AudioTrack {
 
 function isSame(a: AudioTrack, b: AudioTrack): boolean {
   const isSameRate = a.sampleRate === b.sampleRate && a.channels === b.channels;
-  return a.codec === b.codec && isSameRate;
+  const isSameDepth = a.codec !== "g726" || b.codec !== "g726" || isSameG726(a, b);
+  return a.codec === b.codec && isSameRate && isSameDepth;
 }
+
+const isSameG726 = (a: G726Track, b: G726Track): boolean =>
+  a.bitsPerSample === b.bitsPerSample && a.packing === b.packing;
