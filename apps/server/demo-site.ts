@@ -9,7 +9,7 @@ import {
 import type { RecordingPlans } from "@tessera/features/recording/server";
 import type { Site } from "@tessera/platform/server";
 import { startGbDevice } from "@tessera/simulators/gb-device";
-import { demoRoads, startJt808Terminal } from "@tessera/simulators/jt808-terminal";
+import { demoRoads, startJt808Terminal, withCameras } from "@tessera/simulators/jt808-terminal";
 import { startOnvifCamera } from "@tessera/simulators/onvif-camera";
 import { startRtspCameraHost } from "@tessera/simulators/rtsp-camera";
 import { type DemoActors, demoPace, liveDemoLife } from "./demo-life.ts";
@@ -87,7 +87,7 @@ const recorder = {
   ],
 } as const;
 
-/** They drive through a town, and tell where they are. */
+/** They drive through a town, tell where they are, and show the road and who is inside. */
 const buses = [
   {
     id: "13900000001",
@@ -241,7 +241,7 @@ function driveBuses(
 ): void {
   if (!isListening) return;
   for (const { id, plate, road, edition } of buses) {
-    const bus = startJt808Terminal({
+    const terminal = {
       server: { host: "127.0.0.1", port },
       phone: id,
       plate,
@@ -249,7 +249,8 @@ function driveBuses(
       edition,
       channels: busCameras,
       clock,
-    });
+    };
+    const bus = startJt808Terminal(withCameras(terminal));
     stops.add(`demo bus ${plate}`, () => bus.stop());
   }
 }

@@ -1,5 +1,5 @@
 import { ExpectedError } from "@tessera/base";
-import { type Jt808Terminal, startJt808Terminal } from "./index.ts";
+import { type Jt808Terminal, startJt808Terminal, withCameras } from "./index.ts";
 import { help, readCommand, type TerminalCommand } from "./terminal-command.ts";
 
 const isChinese = /^zh/i.test(process.env["LC_ALL"] || process.env["LANG"] || "");
@@ -17,7 +17,7 @@ try {
 }
 
 function run({ terminals: options, alarmEveryMs, blindEveryMs }: TerminalCommand): void {
-  const terminals = options.map((one) => startJt808Terminal(one));
+  const terminals = options.map((one) => startJt808Terminal(withCameras(one)));
   const timers = [
     setInterval(() => console.log(stateOf(terminals)), stateEveryMs),
     every(alarmEveryMs, () => void alarm(terminals)),
