@@ -1,47 +1,85 @@
-import { Offline, type Text } from "@tessera/base";
-import { type ChannelRef, type Driver, defineDriver } from "@tessera/engine";
-import { type Jt808Connection, jt808Connection } from "./jt808-connection.ts";
-import { jt808Form } from "./jt808-form.ts";
-import type { TerminalLines } from "./terminal-line.ts";
+import { type Clock, type Logger, Offline } from "@tessera/base";
+import { type Capability, type ChannelRef, type Driver, defineDriver } from "@tessera/engine";
+import { createCommands, TerminalPtz } from "./control/ptz.ts";
+import { listRecordings } from "./control/recordings.ts";
+import { type MediaConnection, mediaConnection, mediaForm } from "./media/media-connection.ts";
+import type { MediaDesk } from "./media/media-desk.ts";
+import { openLive } from "./media/open-live.ts";
+import { driverName, hasSubStream } from "./media/terminal-streams.ts";
+import { TalkDesk } from "./talk/talk-desk.ts";
+import type { TerminalLine, TerminalLines } from "./terminal-line.ts";
 
-export const driverName = "JT808";
+export { driverName };
 
 export interface Jt808DriverParts {
   readonly lines: TerminalLines;
   /** Throws Offline with why a terminal is not there. */
   readonly requirePresence: (deviceId: string) => void;
   readonly watchPresence: (listener: (channel: ChannelRef) => void) => () => void;
+  readonly desk: MediaDesk;
+  readonly clock: Clock;
+  readonly log: Logger;
 }
 
-export function createJt808Driver(parts: Jt808DriverParts): Driver<Jt808Connection> {
-  return defineDriver<Jt808Connection>({
+export function createJt808Driver(parts: Jt808DriverParts): Driver<MediaConnection> {
+  const { desk, clock, log } = parts;
+  const lineOf = (deviceId: string): TerminalLine => {
+    parts.requirePresence(deviceId);
+    const line = parts.lines.find(deviceId);
+    if (!line) throw new Offline("jt808-offline", offlineText);
+    return line;
+  };
+  const talk = new TalkDesk({ signalling: desk, lineOf, clock, log });
+  return defineDriver<MediaConnection>({
     name: driverName,
-    form: jt808Form,
-    connection: jt808Connection,
+    form: mediaForm,
+    connection: mediaConnection,
     tellsChannels: true,
     isPresenceShared: true,
 
-    async openLive({ connection }) {
-      parts.requirePresence(connection.deviceId);
-      throw new Offline("jt808-no-media", noMediaText);
-    },
+    openLive: (request) => openLive(request, { signalling: desk, clock }),
+    hasSubStream,
 
     async checkPresence({ deviceId }) {
       parts.requirePresence(deviceId);
     },
     watchPresence: parts.watchPresence,
 
-    capabilities: () => ["reboot"],
+    capabilities: ({ channel }) => (channel > 0 ? cameraCapabilities : ["reboot"]),
+    ptz: new TerminalPtz({ lineOf, clock }),
+    commands: createCommands(lineOf),
     async reboot({ deviceId }) {
-      parts.requirePresence(deviceId);
-      await parts.lines.find(deviceId)?.order(0x8105, Uint8Array.of(rebootCommand));
+      await lineOf(deviceId).order(0x8105, Uint8Array.of(rebootCommand));
     },
+
+    recordings: {
+      list: (connection, fromMs, toMs) =>
+        listRecordings(lineOf(connection.deviceId), connection, fromMs, toMs),
+      session: (connection, play) => ({ ...connection, play }),
+      control: (id, command) => desk.control(id, command),
+    },
+
+    talk: (connection, signal) => talk.talk(connection, signal),
   });
 }
 
 const rebootCommand = 4;
 
-const noMediaText: Text = {
-  zh: "终端没有发送视频",
-  en: "The terminal sends no video.",
+/** There is no preset in the standard. Whether a camera turns nobody tells. */
+const cameraCapabilities: readonly Capability[] = [
+  "ptz",
+  "focus",
+  "iris",
+  "wiper",
+  "output",
+  "reboot",
+  "recordings",
+  "recording-playback",
+  "recording-download",
+  "talk",
+];
+
+const offlineText = {
+  zh: "终端不在线，请检查终端电源和网络",
+  en: "The terminal is offline. Check its power and network.",
 };

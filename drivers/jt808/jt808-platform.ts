@@ -5,17 +5,20 @@ import type {
   DeviceCare,
   DeviceIntake,
   Driver,
+  MediaPool,
   TrackKeeper,
 } from "@tessera/engine";
 import type { MessageTrace } from "@tessera/engine/listening";
 import type { Frame } from "@tessera/formats/jt808";
 import type { Jt808Trace, TerminalLink } from "@tessera/protocols/jt808";
+import { localHostFor } from "@tessera/protocols/sockets";
 import type { AccessLists } from "./access-lists.ts";
 import { TerminalAlarms } from "./alarms/terminal-alarms.ts";
 import type { AuthCodes } from "./auth-codes.ts";
-import type { Jt808Connection } from "./jt808-connection.ts";
 import { createJt808Driver } from "./jt808-driver.ts";
 import type { Jt808Settings } from "./jt808-settings.ts";
+import type { MediaConnection } from "./media/media-connection.ts";
+import { TerminalMediaServer } from "./media/terminal-media.ts";
 import { Onboarding } from "./onboarding.ts";
 import { PortKeeper } from "./port-keeper.ts";
 import { Positions } from "./positions.ts";
@@ -47,13 +50,15 @@ export interface Jt808PlatformParts {
 
 /** Our server as the platform that vehicle terminals come to. */
 export interface Jt808Platform {
-  readonly driver: Driver<Jt808Connection>;
+  readonly driver: Driver<MediaConnection>;
   readonly lines: TerminalLines;
   /** Opens the port. One that is taken is tried again. */
   start(intake: DeviceIntake, alarms: AlarmIntake): Promise<void>;
   /** After settings have changed. */
   applySettings(): Promise<void>;
   stop(): Promise<void>;
+  /** Hands media that comes to the workers that asked for it; returns how to end that. */
+  serveWorkers(pool: Pick<MediaPool, "events" | "tellModule" | "handOver">): () => void;
   state(): Jt808PlatformState;
   /** Those that are there. */
   sessions(): Iterable<TerminalSession>;
@@ -116,8 +121,20 @@ export function createJt808Platform(parts: Jt808PlatformParts): Jt808Platform {
     if (!session.keepsLink) session.link.close();
   });
 
+  const listenHost = parts.listenHost ?? "0.0.0.0";
+  const requirePresence = (deviceId: string) => void sessions.get(deviceId);
+  const media = new TerminalMediaServer({
+    lines: sessions,
+    requirePresence,
+    hostFor: async ({ deviceId }) =>
+      settings().host || localHostFor(sessions.get(deviceId).link.peer.host),
+    settings,
+    listenHost,
+    clock,
+    log,
+  });
   const port = new PortKeeper({
-    host: parts.listenHost ?? "0.0.0.0",
+    host: listenHost,
     settings,
     onMessage: (link: TerminalLink, frame: Frame) => reception.take(link, frame),
     onGone: (link: TerminalLink) => sessions.loseConnection(link),
@@ -129,7 +146,10 @@ export function createJt808Platform(parts: Jt808PlatformParts): Jt808Platform {
   return {
     driver: createJt808Driver({
       lines: sessions,
-      requirePresence: (deviceId) => void sessions.get(deviceId),
+      requirePresence,
+      desk: media.desk,
+      clock,
+      log,
       watchPresence: (listener) => {
         presenceListeners.add(listener);
         return () => presenceListeners.delete(listener);
@@ -140,11 +160,14 @@ export function createJt808Platform(parts: Jt808PlatformParts): Jt808Platform {
       intake = given;
       alarms = alarmIntake;
       reception.open(new Registrar({ ...parts, intake: given, sessions }));
-      await port.apply();
+      await Promise.all([port.apply(), media.apply()]);
     },
-    applySettings: () => port.apply(),
+    async applySettings() {
+      await Promise.all([port.apply(), media.apply()]);
+    },
+    serveWorkers: (pool) => media.serveWorkers(pool),
     async stop() {
-      await port.stop();
+      await Promise.all([port.stop(), media.stop()]);
       sessions.stop();
     },
     state: () => ({

@@ -55,6 +55,7 @@ export const jt808Server: ListeningServer<Jt808Site> = {
       driver: platform.driver,
       offers: { jt808: platform },
       start: ({ intake, alarms }) => platform.start(intake, alarms),
+      serveWorkers: (pool) => platform.serveWorkers(pool),
       applySettings: () => platform.applySettings(),
       state: () => platform.state(),
       stop: () => platform.stop(),

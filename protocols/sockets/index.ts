@@ -6,6 +6,8 @@ export {
   fingerprintsOf,
 } from "./connect-pinned.ts";
 export { listenOn } from "./listen-on.ts";
+export { localHostFor } from "./local-host.ts";
 export { PacedReads } from "./paced-reads.ts";
 export { restingSockets } from "./resting-sockets.ts";
 export { withSharedReads } from "./shared-reads.ts";
+export { takeRead } from "./take-read.ts";
