@@ -9,6 +9,7 @@ const announcements: Readonly<Record<string, PortName>> = {
   "RTMP output listens": "rtmp",
   "GB28181 devices may register": "sip",
   "WebRTC output listens": "webrtc",
+  "vehicle terminals may send media": "jt1078",
 };
 
 /** The ports of a running server, as its log names them. */
