@@ -8,6 +8,7 @@ import { benchFootage } from "./footage.ts";
 import { benchGb } from "./gb.ts";
 import { benchGbRegister } from "./gb-register.ts";
 import { benchIngest } from "./ingest.ts";
+import { benchJt1078 } from "./jt1078.ts";
 import { benchLatency } from "./latency.ts";
 import { benchLists } from "./lists.ts";
 import { benchOperations } from "./operations.ts";
@@ -26,6 +27,7 @@ import { benchWorkers } from "./workers.ts";
 const benches = new Map([
   ["ingest", benchIngest],
   ["gb", benchGb],
+  ["jt1078", benchJt1078],
   ["recording", benchRecording],
   ["encrypted-recording", benchEncryptedRecording],
   ["fanout", benchFanout],
