@@ -59,8 +59,6 @@ export async function startServer(options: {
       TESSERA_JT808_PORT: "0",
       TESSERA_JT1078_PORT: "0",
       TESSERA_GB28181_SECURE_PORT: "0",
-      TESSERA_JT808_PORT: "0",
-      TESSERA_JT1078_PORT: "0",
       ...(options.mediaWorkers && { TESSERA_MEDIA_WORKERS: String(options.mediaWorkers) }),
       // The tests do not wait a quarter of a minute to see a camera go; the benches take it as it is.
       TESSERA_PRESENCE_INTERVAL_MS: options.presenceIntervalMs ?? "1000",
