@@ -8,6 +8,7 @@ import { benchFootage } from "./footage.ts";
 import { benchGb } from "./gb.ts";
 import { benchGbRegister } from "./gb-register.ts";
 import { benchIngest } from "./ingest.ts";
+import { benchJt1078 } from "./jt1078.ts";
 import { benchLatency } from "./latency.ts";
 import { benchLists } from "./lists.ts";
 import { benchOperations } from "./operations.ts";
@@ -15,6 +16,7 @@ import { benchRecording } from "./recording.ts";
 import { benchRtmp } from "./rtmp.ts";
 import { benchSeek } from "./seek.ts";
 import { benchState } from "./state.ts";
+import { benchTerminals } from "./terminals.ts";
 import { benchTls } from "./tls.ts";
 import { benchTracks } from "./tracks.ts";
 import { benchTree } from "./tree.ts";
@@ -25,6 +27,7 @@ import { benchWorkers } from "./workers.ts";
 const benches = new Map([
   ["ingest", benchIngest],
   ["gb", benchGb],
+  ["jt1078", benchJt1078],
   ["recording", benchRecording],
   ["encrypted-recording", benchEncryptedRecording],
   ["fanout", benchFanout],
@@ -47,6 +50,7 @@ const benches = new Map([
   ["state", benchState],
   ["seek", benchSeek],
   ["gb-register", benchGbRegister],
+  ["terminals", benchTerminals],
   ["wall", benchWall],
   ["tls", benchTls],
 ]);

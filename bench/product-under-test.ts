@@ -29,6 +29,8 @@ export interface Product {
   addSleepingCameras(rtspUrls: readonly string[]): Promise<string[]>;
   /** Where devices of GB/T 28181 register. */
   sipPort(): Promise<number>;
+  /** Where vehicle terminals connect to. */
+  terminalPort(): Promise<number>;
   /** Channels of a device that has registered, pulled always; settles when all are live. */
   pullAlways(device: string, channels: readonly string[]): Promise<void>;
   /** Records every camera from now on; settles when each is being written. */
@@ -125,6 +127,10 @@ async function signedInTo(server: RunningServer): Promise<Product> {
     addSleepingCameras: (rtspUrls) => addDevices(rtspUrls, "1"),
     async sipPort() {
       const response = await fetch(`${url}/api/v1/gb/state`, { headers: { token } });
+      return ((await response.json()) as { Port: number }).Port;
+    },
+    async terminalPort() {
+      const response = await fetch(`${url}/api/v1/jt808/state`, { headers: { token } });
       return ((await response.json()) as { Port: number }).Port;
     },
     async pullAlways(device, channels) {

@@ -15,6 +15,7 @@ import { favouriteConsole } from "@tessera/features/favourites/console";
 import { gbConsole } from "@tessera/features/gb28181/console";
 import { groupConsole } from "@tessera/features/groups/console";
 import { identityConsole } from "@tessera/features/identity/console";
+import { jt808Console } from "@tessera/features/jt808/console";
 import { layoutConsole } from "@tessera/features/layouts/console";
 import { licenceConsole } from "@tessera/features/licences/console";
 import { liveConsole } from "@tessera/features/live/console";
@@ -60,6 +61,7 @@ export const features = [
   alarmPlanConsole,
   gbConsole,
   ehomeConsole,
+  jt808Console,
   cascadeConsole,
   messagePushConsole,
   systemConsole,

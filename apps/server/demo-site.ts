@@ -9,6 +9,7 @@ import {
 import type { RecordingPlans } from "@tessera/features/recording/server";
 import type { Site } from "@tessera/platform/server";
 import { startGbDevice } from "@tessera/simulators/gb-device";
+import { demoRoads, startJt808Terminal, withCameras } from "@tessera/simulators/jt808-terminal";
 import { startOnvifCamera } from "@tessera/simulators/onvif-camera";
 import { startRtspCameraHost } from "@tessera/simulators/rtsp-camera";
 import { type DemoActors, demoPace, liveDemoLife } from "./demo-life.ts";
@@ -86,6 +87,25 @@ const recorder = {
   ],
 } as const;
 
+/** They drive through a town, tell where they are, and show the road and who is inside. */
+const buses = [
+  {
+    id: "13900000001",
+    name: { zh: "1 路公交车", en: "Bus line 1" },
+    plate: "皖B00001",
+    road: demoRoads.riverside,
+    edition: "2013",
+  },
+  {
+    id: "13900000002",
+    name: { zh: "2 路公交车", en: "Bus line 2" },
+    plate: "皖B00002",
+    road: demoRoads.bridge,
+    edition: "2019",
+  },
+] as const;
+const busCameras = 2;
+
 /** Not added yet: for who searches the network. */
 const findable = {
   title: "BACK DOOR",
@@ -103,7 +123,7 @@ export interface DemoSite {
   /** So that there is something to play back: nothing is written while anybody has made plans. */
   record(recording: RecordingPlans): Promise<void>;
   /** Once the server takes registrations. What registers leaves by itself before the server's port closes. */
-  register(site: Pick<Site, "gb28181" | "gbAccess">, stops: StopList): Promise<void>;
+  register(site: Pick<Site, "gb28181" | "gbAccess" | "jt808">, stops: StopList): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -173,14 +193,19 @@ export async function startDemoSite(
   // Another one at every start: nobody registers in its name.
   const password = randomBytes(12).toString("base64url");
   const registering = placed(recorder.id, "GB", recorder.name[language], { password });
+  const driving = buses.map(({ id, name }) => ({
+    ...placed(id, "JT808", name[language], {}),
+    connection: { ...known.get(id)?.connection, channelCount: busCameras },
+  }));
   const added = fixed.filter(({ id }) => !known.has(id));
   await store.save({
-    devices: [...fixed, found, { ...registering, connection: { password } }],
+    devices: [...fixed, found, { ...registering, connection: { password } }, ...driving],
     channels: added.map((device) => aChannelOf(device, "1")),
   });
   return {
     record: (recording) => recordSome(recording, language),
-    async register({ gb28181, gbAccess }, stops) {
+    async register({ gb28181, gbAccess, jt808 }, stops) {
+      driveBuses(jt808.state(), clock, stops);
       const { isListening, port } = gb28181.state();
       if (!isListening) return;
       const { serial: id } = gbAccess.settings();
@@ -206,6 +231,28 @@ export async function startDemoSite(
       await Promise.all([host.stop(), turning.stop(), unknown.stop()]);
     },
   };
+}
+
+/** Once the port is open; what comes by itself leaves before it closes. */
+function driveBuses(
+  { isListening, port }: { readonly isListening: boolean; readonly port: number },
+  clock: Clock,
+  stops: StopList,
+): void {
+  if (!isListening) return;
+  for (const { id, plate, road, edition } of buses) {
+    const terminal = {
+      server: { host: "127.0.0.1", port },
+      phone: id,
+      plate,
+      road,
+      edition,
+      channels: busCameras,
+      clock,
+    };
+    const bus = startJt808Terminal(withCameras(terminal));
+    stops.add(`demo bus ${plate}`, () => bus.stop());
+  }
 }
 
 async function recordSome({ plans }: RecordingPlans, language: Language): Promise<void> {

@@ -16,6 +16,7 @@ import { favourites } from "@tessera/features/favourites/module";
 import { gb28181 } from "@tessera/features/gb28181/module";
 import { groups } from "@tessera/features/groups/module";
 import { identity } from "@tessera/features/identity/module";
+import { jt808 } from "@tessera/features/jt808/module";
 import { layouts } from "@tessera/features/layouts/module";
 import { licences } from "@tessera/features/licences/module";
 import { live } from "@tessera/features/live/module";
@@ -76,6 +77,7 @@ const features: readonly ServerModule[] = [
   talk,
   gb28181,
   ehome,
+  jt808,
   cascade,
   cdn,
   systemAlarms,

@@ -21,6 +21,8 @@ export interface LoopMedia {
 
 const pictures = {
   "1080p25-2mbit": { size: "1920x1080", fps: framesPerSecond, rate: "2M", buffer: "3M" },
+  /** What a vehicle sends by radio. */
+  "720p25-1mbit": { size: "1280x720", fps: framesPerSecond, rate: "1M", buffer: "1500k" },
   /** The sub stream of a good camera. */
   "720p10-500kbit": { size: "1280x720", fps: 10, rate: "500k", buffer: "750k" },
 };

@@ -18,6 +18,7 @@ export const partNames: Readonly<Record<string, Text>> = {
   favourites: { zh: "收藏", en: "Favourites" },
   gb28181: { zh: "国标接入", en: "GB/T 28181" },
   groups: { zh: "分组", en: "Groups" },
+  jt808: { zh: "部标接入", en: "JT/T 808" },
   layouts: { zh: "布局", en: "Layouts" },
   licences: { zh: "授权", en: "Licences" },
   live: { zh: "实时预览", en: "Live view" },

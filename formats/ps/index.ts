@@ -1,4 +1,4 @@
-export type { PsTimes } from "./picture-collector.ts";
+export { PictureCollector, type PictureHandlers, type PsTimes } from "./picture-collector.ts";
 export { PsDemuxer } from "./ps-demuxer.ts";
 export { PsMuxer } from "./ps-muxer.ts";
 export { PsPacketiser } from "./ps-packetiser.ts";

@@ -10,3 +10,4 @@ export { localHostFor } from "./local-host.ts";
 export { PacedReads } from "./paced-reads.ts";
 export { restingSockets } from "./resting-sockets.ts";
 export { withSharedReads } from "./shared-reads.ts";
+export { takeRead } from "./take-read.ts";

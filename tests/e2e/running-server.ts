@@ -56,6 +56,8 @@ export async function startServer(options: {
       TESSERA_RTMP_PORT: "0",
       TESSERA_WEBRTC_PORT: "0",
       TESSERA_GB28181_PORT: "0",
+      TESSERA_JT808_PORT: "0",
+      TESSERA_JT1078_PORT: "0",
       TESSERA_GB28181_SECURE_PORT: "0",
       TESSERA_EHOME_PORT: "0",
       TESSERA_EHOME_ALARM_PORT: "0",

@@ -62,6 +62,8 @@ export class KilledServer {
         TESSERA_WEBRTC_IS_ENABLED: "false",
         TESSERA_GB28181_PORT: String(sip),
         TESSERA_EHOME_IS_ENABLED: "false",
+        TESSERA_JT808_PORT: "0",
+        TESSERA_JT1078_PORT: "0",
         TESSERA_MEDIA_WORKERS: "2",
       },
       stdio: ["ignore", "pipe", "pipe"],

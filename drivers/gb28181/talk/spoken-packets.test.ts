@@ -39,6 +39,13 @@ it("sends 160 bytes of A-law every 20 ms whatever pieces it gets", async () => {
   expect(Math.abs(sample - 1000)).toBeLessThan(40);
 });
 
+it("does not wait for a piece that fills the last packet", async () => {
+  const { clock, sent, spoken } = aLine();
+  spoken.push(new Int16Array(500));
+  await clock.advance(1000);
+  expect(sent).toHaveLength(3);
+});
+
 it("keeps a second of what waits and drops what is older", async () => {
   const { clock, sent, spoken } = aLine();
   spoken.push(new Int16Array(160 * 500));

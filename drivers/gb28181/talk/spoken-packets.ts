@@ -42,7 +42,7 @@ export class SpokenPackets {
       this.#rest.set(part, this.#restLength);
       this.#restLength += part.length;
       at += part.length;
-      if (this.#restLength < samplesPerPacket) return;
+      if (this.#restLength < samplesPerPacket) break;
       this.#waiting.push(encodeALaw(this.#rest));
       this.#restLength = 0;
     }

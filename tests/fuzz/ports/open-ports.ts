@@ -10,6 +10,7 @@ const announcements: Readonly<Record<string, PortName>> = {
   "GB28181 devices may register": "sip",
   "EHome devices may register": "ehome",
   "WebRTC output listens": "webrtc",
+  "vehicle terminals may send media": "jt1078",
 };
 
 /** The ports of a running server, as its log names them. */

@@ -28,12 +28,30 @@ export const samples = {
     ),
   ),
   webrtc: [stunRequest("abcd:efgh"), clientHello()],
+  jt1078: [6, 10].map((simBytes) => mediaPackets(simBytes)),
 } as const;
 
 export type PortName = keyof typeof samples;
 
 function bytesOf(text: string): Buffer {
   return Buffer.from(text, "latin1");
+}
+
+/** Sound of a terminal, JT/T 1078-2016 table 19. */
+function mediaPackets(simBytes: number): Buffer {
+  const sim = Buffer.alloc(simBytes);
+  sim.set([0x01, 0x39, 0x12, 0x34, 0x56, 0x78], simBytes - 6);
+  return Buffer.concat(
+    Array.from({ length: 3 }, (_, sequence) =>
+      Buffer.concat([
+        Buffer.from("01cd", "latin1"),
+        Uint8Array.of(0x81, 0x86, 0, sequence),
+        sim,
+        Uint8Array.of(1, 0x30, 0, 0, 0, 0, 0, 0, 0, sequence * 40, 0, 160),
+        Buffer.alloc(160, 0xd5),
+      ]),
+    ),
+  );
 }
 
 function sip(method: string): string {

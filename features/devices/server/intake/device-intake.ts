@@ -32,11 +32,21 @@ interface Coming {
   readonly stored: PromiseWithResolvers<void>;
 }
 
+interface Telling {
+  readonly driver: string;
+  readonly id: string;
+  readonly told: ToldChannels;
+  readonly stored: PromiseWithResolvers<ToldOutcome>;
+}
+
+const noOutcome: ToldOutcome = { added: 0, changed: 0, removed: 0 };
+
 /** Makes devices of those that come by themselves, of any driver that has such. */
 export class DeviceIntakes {
   readonly #parts: IntakeParts;
   readonly #positions: PositionKeeper;
   readonly #coming: Coming[] = [];
+  readonly #telling: Telling[] = [];
 
   constructor(parts: IntakeParts) {
     this.#parts = parts;
@@ -84,6 +94,7 @@ export class DeviceIntakes {
 
   async #storeComing(): Promise<void> {
     let taken: readonly Coming[] | undefined;
+    await othersHeard();
     try {
       await this.#parts.devices.change(async (commit) => {
         const judged = this.#judge(this.#coming.splice(0));
@@ -149,26 +160,65 @@ export class DeviceIntakes {
     };
   }
 
+  /** After an outage thousands tell at once: whoever waits for a turn is stored together. */
+  #tellChannels(driver: string, id: string, told: ToldChannels): Promise<ToldOutcome> {
+    const stored = Promise.withResolvers<ToldOutcome>();
+    this.#telling.push({ driver, id, told, stored });
+    if (this.#telling.length === 1) void this.#storeTold();
+    return stored.promise;
+  }
+
   /** One transaction, and only what is different is written. */
-  async #tellChannels(driver: string, id: string, told: ToldChannels): Promise<ToldOutcome> {
+  async #storeTold(): Promise<void> {
     const { devices, deletions } = this.#parts;
-    return devices.change(async (commit) => {
-      const entry = this.#entryOf(driver, id);
-      // Deleted while it was being asked.
-      if (!entry) return { added: 0, changed: 0, removed: 0 };
-      const known = new Map(
-        entry.inOrder.map(({ channelId, record }) => [channelId, record] as const),
-      );
-      const { added, changed, lost } = differenceOf(entry.record, known, told);
-      const outcome = { added: added.length, changed: changed.length, removed: lost.length };
-      if (added.length + changed.length + lost.length === 0) return outcome;
-      await commit({
-        purged: deletions.inTheWayOf([], added),
-        channels: [...added, ...changed],
-        deleted: lost.length > 0 ? deletions.begin({ deviceIds: [], channels: lost }) : undefined,
+    let taken: readonly Telling[] = [];
+    let outcomes: readonly ToldOutcome[] = [];
+    await othersHeard();
+    try {
+      await devices.change(async (commit) => {
+        taken = this.#takeTold();
+        const differences = taken.map((telling) => this.#differenceOf(telling));
+        outcomes = differences.map(({ added, changed, lost }) => {
+          return { added: added.length, changed: changed.length, removed: lost.length };
+        });
+        const added = differences.flatMap((one) => one.added);
+        const changed = differences.flatMap((one) => one.changed);
+        const lost = differences.flatMap((one) => one.lost);
+        if (added.length + changed.length + lost.length === 0) return;
+        await commit({
+          purged: deletions.inTheWayOf([], added),
+          channels: [...added, ...changed],
+          deleted: lost.length > 0 ? deletions.begin({ deviceIds: [], channels: lost }) : undefined,
+        });
       });
-      return outcome;
-    });
+      for (const [at, { stored }] of taken.entries()) stored.resolve(outcomes[at] ?? noOutcome);
+    } catch (error) {
+      // If it failed before anybody was judged, those who wait have nobody else to store them.
+      for (const { stored } of taken.length > 0 ? taken : this.#telling.splice(0))
+        stored.reject(error);
+    }
+    if (this.#telling.length > 0) void this.#storeTold();
+  }
+
+  /** One telling of each device: a second one is judged by what the first has made of it. */
+  #takeTold(): readonly Telling[] {
+    const first = new Map<string, Telling>();
+    const later: Telling[] = [];
+    for (const telling of this.#telling.splice(0))
+      if (first.has(telling.id)) later.push(telling);
+      else first.set(telling.id, telling);
+    this.#telling.push(...later);
+    return [...first.values()];
+  }
+
+  #differenceOf({ driver, id, told }: Telling): ReturnType<typeof differenceOf> {
+    const entry = this.#entryOf(driver, id);
+    // Deleted while it was being asked.
+    if (!entry) return { added: [], changed: [], lost: [] };
+    const known = new Map(
+      entry.inOrder.map(({ channelId, record }) => [channelId, record] as const),
+    );
+    return differenceOf(entry.record, known, told);
   }
 
   #tellPosition(driver: string, deviceId: string, channelId: string, position: GpsPosition): void {
@@ -181,6 +231,12 @@ export class DeviceIntakes {
     this.#parts.events.tellSite("position-told", told);
   }
 }
+
+/**
+ * A transaction of SQLite holds all else up: what other sockets have brought meanwhile is heard first, so that it is
+ * stored with it and not after it.
+ */
+const othersHeard = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 const bounded = (text: string): string => text.trim().slice(0, 100);
 

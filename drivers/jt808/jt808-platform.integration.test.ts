@@ -1,0 +1,354 @@
+import { messageId, writeFrame, writeLocation, writeLocationBatch } from "@tessera/formats/jt808";
+import { describe, expect, it } from "vitest";
+import { aPlatform } from "./testing/a-platform.ts";
+
+const phone = "13912345678";
+
+describe.each([
+  { edition: "2011", transport: "TCP" },
+  { edition: "2013", transport: "TCP" },
+  { edition: "2019", transport: "TCP" },
+  { edition: "2013", transport: "UDP" },
+  { edition: "2019", transport: "UDP" },
+] as const)("a terminal of $edition by $transport", (kind) => {
+  it("registers, shows its code, tells its channels, where it is and what it is", async () => {
+    const { intake, startTerminal, platform } = await aPlatform();
+    const terminal = startTerminal({ ...kind, channels: 3 });
+    expect(await terminal.come()).toBe(true);
+    await expect.poll(() => intake.cameraIds(phone)).toEqual(["1", "2", "3"]);
+    expect(intake.find(phone)).toMatchObject({
+      name: "粤B12345",
+      connection: { phone: terminal.phone, version: kind.edition, plateColour: 2 },
+    });
+    await terminal.report();
+    await expect.poll(() => intake.positions.length).toBe(3);
+    expect(intake.positions[0]).toMatchObject({
+      channelId: "1",
+      longitude: 114.057868,
+      latitude: 22.543096,
+    });
+    await expect.poll(() => intake.find(phone)?.firmware).toBe("V1.2.3");
+    expect(platform.lines.find(phone)).toMatchObject({
+      deviceId: phone,
+      phone: terminal.phone,
+      is2019: kind.edition === "2019",
+    });
+    await terminal.stop();
+    await expect.poll(() => platform.lines.find(phone)).toBeUndefined();
+  });
+});
+
+it("lets a terminal that comes again show its code at once, and refuses a wrong one", async () => {
+  const { startTerminal, codes, platform } = await aPlatform();
+  const known = startTerminal({ authCode: codes.of(phone) });
+  expect(await known.come()).toBe(true);
+  expect(known.registration).toBeUndefined();
+  const other = startTerminal({ phone: "13912345679", authCode: codes.of(phone) });
+  expect(await other.come()).toBe(false);
+  expect(platform.lines.find("13912345679")).toBeUndefined();
+});
+
+it("believes nothing of who has not shown its code, unless the settings say so", async () => {
+  const { startTerminal, intake, set } = await aPlatform();
+  const terminal = startTerminal({ isMute: true });
+  terminal.sendBytes(aLocation());
+  await expect.poll(() => terminal.log).toEqual([messageId.platformAnswer]);
+  expect([intake.find(phone), intake.positions]).toEqual([undefined, []]);
+  set({ requiresCode: false });
+  terminal.sendBytes(aLocation());
+  await expect.poll(() => intake.find(phone)).toBeDefined();
+});
+
+const aLocation = (number = "013912345678", change: object = {}) =>
+  writeFrame({
+    messageId: messageId.location,
+    is2019: false,
+    protocolVersion: 0,
+    phone: number,
+    serial: 77,
+    body: writeLocation({
+      alarms: 0,
+      status: 3,
+      latitude: 22.5,
+      longitude: 114,
+      altitude: 0,
+      speedKmh: 0,
+      direction: 0,
+      atMs: Date.now(),
+      ...change,
+    }),
+  });
+
+it("has unknown terminals wait, takes those of the white list and none of the black one", async () => {
+  const noted: string[] = [];
+  const letIn = new Set<string>();
+  const { startTerminal, set, intake } = await aPlatform({
+    settings: { unknownTerminals: "wait" },
+    lists: {
+      judge: (id) => (id === "2" ? "allowed" : id === "3" ? "denied" : "unlisted"),
+    },
+    waiting: {
+      note: ({ deviceId, plate, maker }) => void noted.push(`${deviceId} ${plate} ${maker}`),
+      isLetIn: (id) => letIn.has(id),
+    },
+  });
+  expect(await startTerminal().come()).toBe(false);
+  expect(noted).toEqual([`${phone} 粤B12345 TESSR Virtual MDVR`]);
+  letIn.add(phone);
+  expect(await startTerminal().come()).toBe(true);
+  expect(await startTerminal({ phone: "2" }).come()).toBe(true);
+  expect(await startTerminal({ phone: "3" }).come()).toBe(false);
+  set({ unknownTerminals: "refuse" });
+  expect(await startTerminal({ phone: "4" }).come()).toBe(false);
+  expect(intake.find("4")).toBeUndefined();
+});
+
+it("turns another terminal away that has the number of one, where they are bound", async () => {
+  const { startTerminal } = await aPlatform({ settings: { bindsTerminalId: true } });
+  const first = startTerminal({ terminalId: "T000001" });
+  expect(await first.come()).toBe(true);
+  await first.stop();
+  const other = startTerminal({ terminalId: "T000002" });
+  expect(await other.come()).toBe(false);
+  expect(other.registration).toBe(3);
+});
+
+it("lets a new connection of the same number replace the old one", async () => {
+  const { startTerminal, platform, codes } = await aPlatform();
+  const old = startTerminal();
+  await old.come();
+  const first = platform.find(phone);
+  const fresh = startTerminal({ authCode: codes.of(phone) });
+  await fresh.come();
+  expect(platform.find(phone)).not.toBe(first);
+  await expect.poll(() => old.isOnline).toBe(false);
+  expect(platform.state().sessions).toBe(1);
+});
+
+it("leaves a terminal outside that comes again and again, and says so once", async () => {
+  const named: string[] = [];
+  const log = {
+    debug() {},
+    info: (fields: Readonly<Record<string, unknown>>) => void named.push(String(fields["why"])),
+    warn() {},
+    error() {},
+    child: () => log,
+  };
+  const { startTerminal, codes } = await aPlatform({ log });
+  const comings: boolean[] = [];
+  for (let at = 0; at < 15; at++) {
+    const terminal = startTerminal({ authCode: codes.of(phone) });
+    comings.push(await terminal.come());
+    await terminal.stop();
+  }
+  expect(comings).toEqual([...Array(12).fill(true), false, false, false]);
+  expect(named.filter((why) => why === "it comes again and again")).toHaveLength(1);
+});
+
+it("reports each alarm bit when it rises and when it falls, also over a lost line", async () => {
+  const { startTerminal, alarms } = await aPlatform();
+  const terminal = startTerminal();
+  await terminal.come();
+  await terminal.raise(0, true);
+  await terminal.raise(1, true);
+  await terminal.report();
+  await terminal.raise(0, false);
+  const told = alarms.raised.map(({ key, phase, severity }) => [key, phase, severity]);
+  expect(told).toEqual([
+    ["alarm 0", "begins", 1],
+    ["alarm 1", "begins", 2],
+    ["alarm 0", "ends", 1],
+  ]);
+  expect(alarms.raised[0]).toMatchObject({
+    source: "JT808",
+    deviceId: phone,
+    description: { zh: "紧急报警（触动报警开关）", en: "Emergency button" },
+    position: { longitude: 114.057868 },
+  });
+});
+
+it("tells video alarms by channel and with the types of the specification", async () => {
+  const { startTerminal, alarms } = await aPlatform();
+  const terminal = startTerminal();
+  await terminal.come();
+  terminal.setItems([
+    { id: 0x14, data: Uint8Array.of(0, 0, 0, 0b10111) },
+    { id: 0x15, data: Uint8Array.of(0, 0, 0, 0b101) },
+    { id: 0x16, data: Uint8Array.of(0, 0, 0, 0b10) },
+    { id: 0x17, data: Uint8Array.of(0x10, 0x01) },
+  ]);
+  await terminal.report();
+  const told = alarms.raised.map(({ key, alarmType, channel }) => [
+    key,
+    alarmType,
+    channel?.channelId,
+  ]);
+  expect(told).toEqual([
+    ["video 4", 0, undefined],
+    ["lost 1", 1, "1"],
+    ["lost 3", 1, "3"],
+    ["covered 2", 16, "2"],
+    ["store 0", 18, undefined],
+    ["store 12", 18, undefined],
+  ]);
+});
+
+it("keeps points of a dead zone where they belong, and tells nobody that the vehicle is there now", async () => {
+  const { startTerminal, intake, tracks, alarms } = await aPlatform();
+  const terminal = startTerminal({ channels: 1 });
+  await terminal.come();
+  await expect.poll(() => intake.cameraIds(phone)).toEqual(["1"]);
+  const nowMs = Math.floor(Date.now() / 1000) * 1000;
+  const at = (secondsAgo: number, alarmBits = 0) =>
+    writeLocation({
+      alarms: alarmBits,
+      status: 3,
+      latitude: 22.5,
+      longitude: 114 + secondsAgo / 10_000,
+      altitude: 0,
+      speedKmh: 30,
+      direction: 0,
+      atMs: nowMs - secondsAgo * 1000,
+    });
+  const batch = writeLocationBatch(true, [at(30, 2), at(60), at(20)]);
+  expect(await terminal.send(messageId.locationBatch, batch)).toBe(0);
+  expect(tracks.map(({ atMs }) => (nowMs - atMs) / 1000)).toEqual([30, 60, 20]);
+  expect(tracks[0]).toMatchObject({
+    channel: { deviceId: phone, channelId: "1" },
+    source: "JT808",
+  });
+  expect(intake.positions).toEqual([]);
+  expect(alarms.raised.map(({ phase, atMs }) => [phase, (nowMs - atMs) / 1000])).toEqual([
+    ["begins", 30],
+    ["ends", 20],
+  ]);
+});
+
+it("sends what it kept without signal when it is back", async () => {
+  const { startTerminal, intake, tracks, platform } = await aPlatform();
+  const terminal = startTerminal({ channels: 1 });
+  await terminal.come();
+  await expect.poll(() => intake.cameraIds(phone)).toEqual(["1"]);
+  terminal.setSignal(false);
+  await expect.poll(() => platform.find(phone)).toBeUndefined();
+  await terminal.report();
+  terminal.setSignal(true);
+  await expect.poll(() => tracks.length).toBe(1);
+});
+
+it.each([
+  ["a time in 2000", { atMs: Date.UTC(2000, 5, 1) }],
+  ["a time in 2099", { atMs: Date.UTC(2099, 5, 1) }],
+  ["no time", { atMs: undefined }],
+  ["the place 0, 0", { latitude: 0, longitude: 0 }],
+  ["a latitude of 95 degrees", { latitude: 95 }],
+  ["a speed of 900 km/h", { speedKmh: 900 }],
+])("names %s and does not keep it", async (_, change) => {
+  const named: string[] = [];
+  const log = {
+    debug() {},
+    info() {},
+    warn: (fields: Readonly<Record<string, unknown>>) => void named.push(String(fields["why"])),
+    error() {},
+    child: () => log,
+  };
+  const { startTerminal, intake, platform } = await aPlatform({ log });
+  const terminal = startTerminal();
+  await terminal.come();
+  await expect.poll(() => intake.cameraIds(phone).length).toBe(4);
+  terminal.sendBytes(aLocation(undefined, change));
+  terminal.sendBytes(aLocation(undefined, change));
+  await expect.poll(() => platform.find(phone)?.counts.refused).toBe(2);
+  expect(intake.positions).toEqual([]);
+  expect(named).toHaveLength(1);
+});
+
+it("doubts a jump over half the country until the next point confirms it", async () => {
+  const { startTerminal, intake, platform } = await aPlatform();
+  const terminal = startTerminal({ channels: 1 });
+  await terminal.come();
+  await expect.poll(() => intake.cameraIds(phone)).toEqual(["1"]);
+  const startMs = Math.floor(Date.now() / 1000) * 1000 - 60_000;
+  const told = (latitude: number, second: number) =>
+    terminal.sendBytes(aLocation(undefined, { latitude, atMs: startMs + second * 1000 }));
+  for (const [second, latitude] of [22, 39, 22.001, 39, 39.001].entries()) told(latitude, second);
+  await expect.poll(() => intake.positions.length).toBe(3);
+  expect(intake.positions.map(({ latitude }) => latitude)).toEqual([22, 22.001, 39.001]);
+  expect(platform.find(phone)?.counts.refused).toBe(2);
+});
+
+it("answers rubbish with silence, a broken body with a refusal, and hears on", async () => {
+  const { startTerminal, traces } = await aPlatform();
+  const terminal = startTerminal();
+  await terminal.come();
+  terminal.sendBytes(Uint8Array.of(0x7e, 1, 2, 3, 0x7e));
+  expect(await terminal.send(messageId.location, new Uint8Array(5))).toBe(2);
+  await terminal.report();
+  expect(terminal.counts.taken).toBe(1);
+  expect(traces.filter(({ isError }) => isError).map(({ note }) => note?.en)).toEqual([
+    expect.stringContaining("too short"),
+    expect.stringContaining("ends too early"),
+  ]);
+});
+
+it("orders, asks and says why it was not done", async () => {
+  const { startTerminal, platform } = await aPlatform();
+  const refusing = new Map([
+    [0x8105, () => 3],
+    [0x8107, () => 1],
+  ]);
+  const terminal = startTerminal({ handlers: refusing });
+  await terminal.come();
+  const line = platform.lines.find(phone);
+  const text = Uint8Array.from([8, 0xc4, 0xe3, 0xba, 0xc3]);
+  await line?.order(messageId.text, text);
+  expect(terminal.state.texts).toEqual(["你好"]);
+  await expect(line?.order(messageId.control, Uint8Array.of(4))).rejects.toMatchObject({
+    code: "jt808-result-3",
+    text: { zh: expect.stringContaining("终端不支持该功能") },
+  });
+  const body = await line?.ask(messageId.askLocation, new Uint8Array(0), messageId.locationAnswer);
+  expect(body?.length).toBeGreaterThan(30);
+  await expect(
+    line?.ask(messageId.askAttributes, new Uint8Array(0), messageId.attributes),
+  ).rejects.toMatchObject({ code: "jt808-result-1" });
+  const unanswered = line?.order(messageId.text, text);
+  terminal.drop();
+  await expect(unanswered).rejects.toMatchObject({
+    code: expect.stringMatching(/^jt808-(not-connected|gone)$/),
+  });
+});
+
+it("keeps a picture that comes in many packets with an alarm of its channel", async () => {
+  const { startTerminal, alarms, pictures } = await aPlatform();
+  const terminal = startTerminal();
+  await terminal.come();
+  const jpeg = new Uint8Array(5000).fill(0x7e);
+  jpeg.set([0xff, 0xd8]);
+  await terminal.upload(2, jpeg);
+  await expect.poll(() => pictures.length).toBe(1);
+  expect(pictures[0]?.jpeg).toEqual(jpeg);
+  expect(alarms.raised.at(-1)).toMatchObject({
+    phase: "happens",
+    channel: { deviceId: phone, channelId: "2" },
+  });
+  expect(terminal.log).toContain(messageId.multimediaAnswer);
+});
+
+it("keeps codes out of the log", async () => {
+  const { startTerminal, traces, codes } = await aPlatform();
+  await startTerminal().come();
+  const hex = Buffer.from(codes.of(phone)).toString("hex").toUpperCase();
+  expect(traces.length).toBeGreaterThan(3);
+  expect(traces.filter(({ content }) => content.includes(hex))).toEqual([]);
+});
+
+it("closes the port while it is turned off, and opens it at another number", async () => {
+  const { platform, set } = await aPlatform();
+  set({ isEnabled: false });
+  await platform.applySettings();
+  expect(platform.state()).toMatchObject({ isListening: false, sessions: 0 });
+  set({ isEnabled: true });
+  await platform.applySettings();
+  expect(platform.state()).toMatchObject({ isListening: true });
+});

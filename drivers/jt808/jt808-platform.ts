@@ -1,0 +1,184 @@
+import type { Clock, Logger, Text } from "@tessera/base";
+import type {
+  AlarmIntake,
+  ChannelRef,
+  DeviceCare,
+  DeviceIntake,
+  Driver,
+  MediaPool,
+  TrackKeeper,
+} from "@tessera/engine";
+import type { MessageTrace } from "@tessera/engine/listening";
+import type { Frame } from "@tessera/formats/jt808";
+import type { Jt808Trace, TerminalLink } from "@tessera/protocols/jt808";
+import { localHostFor } from "@tessera/protocols/sockets";
+import type { AccessLists } from "./access-lists.ts";
+import { TerminalAlarms } from "./alarms/terminal-alarms.ts";
+import type { AuthCodes } from "./auth-codes.ts";
+import { createJt808Driver } from "./jt808-driver.ts";
+import type { Jt808Settings } from "./jt808-settings.ts";
+import type { MediaConnection } from "./media/media-connection.ts";
+import { TerminalMediaServer } from "./media/terminal-media.ts";
+import { Onboarding } from "./onboarding.ts";
+import { PortKeeper } from "./port-keeper.ts";
+import { Positions } from "./positions.ts";
+import { Reception } from "./reception.ts";
+import { Registrar } from "./registrar.ts";
+import type { TerminalLines } from "./terminal-line.ts";
+import { TerminalMessages } from "./terminal-messages.ts";
+import { type AlarmPictures, TerminalPictures } from "./terminal-pictures.ts";
+import { endedText, type TerminalSession } from "./terminal-session.ts";
+import { TerminalSessions } from "./terminal-sessions.ts";
+import { traceOf } from "./traces.ts";
+import type { WaitingRoom } from "./waiting-room.ts";
+
+export interface Jt808PlatformParts {
+  readonly settings: () => Jt808Settings;
+  readonly lists: AccessLists;
+  readonly waiting: WaitingRoom;
+  readonly codes: AuthCodes;
+  readonly tracks: Pick<TrackKeeper, "keep">;
+  readonly pictures: AlarmPictures;
+  readonly care: Pick<DeviceCare, "want" | "leave">;
+  /** Address to listen at; all of this machine unless given. */
+  readonly listenHost?: string | undefined;
+  /** Every message that comes and goes. */
+  readonly onTrace?: ((trace: MessageTrace) => void) | undefined;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+/** Our server as the platform that vehicle terminals come to. */
+export interface Jt808Platform {
+  readonly driver: Driver<MediaConnection>;
+  readonly lines: TerminalLines;
+  /** Opens the port. One that is taken is tried again. */
+  start(intake: DeviceIntake, alarms: AlarmIntake): Promise<void>;
+  /** After settings have changed. */
+  applySettings(): Promise<void>;
+  stop(): Promise<void>;
+  /** Hands media that comes to the workers that asked for it; returns how to end that. */
+  serveWorkers(pool: Pick<MediaPool, "events" | "tellModule" | "handOver">): () => void;
+  state(): Jt808PlatformState;
+  /** Those that are there. */
+  sessions(): Iterable<TerminalSession>;
+  find(deviceId: string): TerminalSession | undefined;
+  /** Throws Offline with why it is not there. */
+  get(deviceId: string): TerminalSession;
+  /** Cuts its connection. False: it is not there. */
+  end(deviceId: string): boolean;
+}
+
+export interface Jt808PlatformState {
+  readonly isListening: boolean;
+  readonly port: number;
+  readonly error?: Text | undefined;
+  readonly sessions: number;
+}
+
+export function createJt808Platform(parts: Jt808PlatformParts): Jt808Platform {
+  const { settings, care, clock, log, onTrace } = parts;
+  const presenceListeners = new Set<(channel: ChannelRef) => void>();
+  let intake: DeviceIntake | undefined;
+  let alarms: AlarmIntake | undefined;
+
+  const sessions = new TerminalSessions({
+    clock,
+    care,
+    settings,
+    onListenerError: (error) => log.error({ error }, "a session listener failed"),
+  });
+  const common = { intake: () => intake, clock, log };
+  const positions = new Positions({ ...common, tracks: parts.tracks });
+  const terminalAlarms = new TerminalAlarms({ alarms: () => alarms, clock, log });
+  const pictures = new TerminalPictures({
+    alarms: () => alarms,
+    pictures: parts.pictures,
+    clock,
+    log,
+  });
+  const messages = new TerminalMessages({
+    positions,
+    alarms: terminalAlarms,
+    pictures,
+    clock,
+    log,
+  });
+  const onboarding = new Onboarding({ ...common, onReady: ({ deviceId }) => tellAll(deviceId) });
+  const reception = new Reception({ sessions, messages, log });
+
+  const tellAll = (deviceId: string) => {
+    for (const channelId of intake?.cameraIds(deviceId) ?? [])
+      for (const listener of presenceListeners) listener({ deviceId, channelId });
+  };
+  sessions.events.on("opened", (session) => {
+    tellAll(session.deviceId);
+    onboarding.begin(session);
+  });
+  sessions.events.on("ended", (session) => {
+    tellAll(session.deviceId);
+    // Whoever took its place has another connection.
+    if (!session.keepsLink) session.link.close();
+  });
+
+  const listenHost = parts.listenHost ?? "0.0.0.0";
+  const requirePresence = (deviceId: string) => void sessions.get(deviceId);
+  const media = new TerminalMediaServer({
+    lines: sessions,
+    requirePresence,
+    hostFor: async ({ deviceId }) =>
+      settings().host || localHostFor(sessions.get(deviceId).link.peer.host),
+    settings,
+    listenHost,
+    clock,
+    log,
+  });
+  const port = new PortKeeper({
+    host: listenHost,
+    settings,
+    onMessage: (link: TerminalLink, frame: Frame) => reception.take(link, frame),
+    onGone: (link: TerminalLink) => sessions.loseConnection(link),
+    onTrace: (trace: Jt808Trace) => onTrace?.(traceOf(trace)),
+    clock,
+    log,
+  });
+
+  return {
+    driver: createJt808Driver({
+      lines: sessions,
+      requirePresence,
+      desk: media.desk,
+      clock,
+      log,
+      watchPresence: (listener) => {
+        presenceListeners.add(listener);
+        return () => presenceListeners.delete(listener);
+      },
+    }),
+    lines: sessions,
+    async start(given, alarmIntake) {
+      intake = given;
+      alarms = alarmIntake;
+      reception.open(new Registrar({ ...parts, intake: given, sessions }));
+      await Promise.all([port.apply(), media.apply()]);
+    },
+    async applySettings() {
+      await Promise.all([port.apply(), media.apply()]);
+    },
+    serveWorkers: (pool) => media.serveWorkers(pool),
+    async stop() {
+      await Promise.all([port.stop(), media.stop()]);
+      sessions.stop();
+    },
+    state: () => ({
+      isListening: port.port !== undefined,
+      port: port.port ?? settings().port,
+      error: port.error,
+      sessions: sessions.size,
+    }),
+    sessions: () => sessions.all(),
+    find: (deviceId) => sessions.find(deviceId),
+    get: (deviceId) => sessions.get(deviceId),
+    end: (deviceId) => sessions.end(deviceId, endedText),
+  };
+}

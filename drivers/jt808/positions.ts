@@ -1,0 +1,94 @@
+import { type Clock, type Logger, minuteMs } from "@tessera/base";
+import type { DeviceIntake, GpsPosition, TrackKeeper } from "@tessera/engine";
+import type { Location, LocationBatch } from "@tessera/formats/jt808";
+import { driverName } from "./jt808-driver.ts";
+import { isJump, plausiblePosition } from "./plausible-position.ts";
+import type { TerminalSession } from "./terminal-session.ts";
+
+interface PositionParts {
+  readonly intake: () => DeviceIntake | undefined;
+  readonly tracks: Pick<TrackKeeper, "keep">;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+/** All cameras of a vehicle are where it is. */
+const mostCameras = 16;
+const nameEveryMs = minuteMs;
+
+/** Where terminals are, and where they were while there was no signal. */
+export class Positions {
+  readonly #parts: PositionParts;
+
+  constructor(parts: PositionParts) {
+    this.#parts = parts;
+  }
+
+  hear(session: TerminalSession, location: Location): void {
+    session.location = location;
+    const position = this.#believed(session, location);
+    if (!position) return;
+    const before = session.position;
+    if (before && isJump(before, position) && !this.#isConfirmed(session, position)) {
+      session.doubted = position;
+      return this.#refuse(session, `too far from where it was: ${placeOf(position)}`);
+    }
+    session.doubted = undefined;
+    // What comes late by itself is of the past: the vehicle is where it was last.
+    if (before && before.atMs > position.atMs) return this.#keepLate(session, [position]);
+    session.position = position;
+    session.counts.positions++;
+    for (const channelId of this.#camerasOf(session))
+      this.#parts.intake()?.tellPosition(session.deviceId, channelId, position);
+  }
+
+  hearBatch(session: TerminalSession, { isLate, locations, broken }: LocationBatch): void {
+    if (broken > 0) this.#refuse(session, `${broken} of a batch could not be read`);
+    if (!isLate) {
+      for (const location of locations) this.hear(session, location);
+      return;
+    }
+    const positions = locations.flatMap((location) => this.#believed(session, location) ?? []);
+    this.#keepLate(session, positions);
+  }
+
+  #keepLate(session: TerminalSession, positions: readonly GpsPosition[]): void {
+    const { deviceId, counts } = session;
+    counts.positions += positions.length;
+    counts.late += positions.length;
+    for (const channelId of this.#camerasOf(session))
+      for (const position of positions)
+        this.#parts.tracks.keep({
+          ...position,
+          channel: { deviceId, channelId },
+          source: driverName,
+        });
+  }
+
+  #believed(session: TerminalSession, location: Location): GpsPosition | undefined {
+    const verdict = plausiblePosition(location, this.#parts.clock.nowMs());
+    if (!verdict.position && verdict.fault) this.#refuse(session, verdict.fault);
+    return verdict.position;
+  }
+
+  /** Two in a row at the new place: it was the old one that was wrong. */
+  #isConfirmed({ doubted }: TerminalSession, position: GpsPosition): boolean {
+    return doubted !== undefined && !isJump(doubted, position);
+  }
+
+  #camerasOf({ deviceId }: TerminalSession): readonly string[] {
+    const cameras = [...(this.#parts.intake()?.cameraIds(deviceId) ?? [])];
+    return cameras.slice(0, mostCameras);
+  }
+
+  #refuse(session: TerminalSession, why: string): void {
+    session.counts.refused++;
+    const nowMs = this.#parts.clock.monotonicMs();
+    if (nowMs - session.namedAtMs < nameEveryMs) return;
+    session.namedAtMs = nowMs;
+    const about = { device: session.deviceId, why, refused: session.counts.refused };
+    this.#parts.log.warn(about, "a position that cannot be was not kept");
+  }
+}
+
+const placeOf = ({ latitude, longitude }: GpsPosition): string => `${latitude}, ${longitude}`;

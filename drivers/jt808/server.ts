@@ -1,0 +1,64 @@
+import type { ListeningServer } from "@tessera/drivers/define";
+import type { DeviceCare, TrackKeeper } from "@tessera/engine";
+import type { MessageTrace } from "@tessera/engine/listening";
+import type { Site } from "@tessera/platform/server";
+import type { AccessLists } from "./access-lists.ts";
+import { AuthCodes } from "./auth-codes.ts";
+import { createJt808Platform, type Jt808Platform } from "./jt808-platform.ts";
+import type { Jt808Settings } from "./jt808-settings.ts";
+import type { AlarmPictures } from "./terminal-pictures.ts";
+import type { WaitingRoom } from "./waiting-room.ts";
+
+declare module "@tessera/platform/server" {
+  interface Site {
+    readonly jt808: Jt808Platform;
+  }
+}
+
+/** What the platform's administrator decides, and where what was said is kept. Asked once terminals may come. */
+interface Jt808Site extends Pick<Site, "database" | "listenHost" | "clock" | "log"> {
+  readonly care: DeviceCare;
+  readonly tracks: Pick<TrackKeeper, "keep">;
+  readonly alarms: AlarmPictures;
+  readonly jt808Access: {
+    readonly settings: () => Jt808Settings;
+    readonly lists: AccessLists;
+    readonly waiting: WaitingRoom;
+    readonly messageLog: { take(trace: MessageTrace): void };
+  };
+}
+
+const keyPurpose = "jt808-codes-1";
+
+export const jt808Server: ListeningServer<Jt808Site> = {
+  readsSections: ["jt808"],
+  create: async (site) => {
+    const { care, listenHost, clock, log } = site;
+    const platform = createJt808Platform({
+      settings: () => site.jt808Access.settings(),
+      lists: { judge: (deviceId) => site.jt808Access.lists.judge(deviceId) },
+      waiting: {
+        isLetIn: (deviceId) => site.jt808Access.waiting.isLetIn(deviceId),
+        note: (guest) => site.jt808Access.waiting.note(guest),
+        leave: (deviceId) => site.jt808Access.waiting.leave(deviceId),
+      },
+      codes: new AuthCodes(await site.database.secrets.derive(keyPurpose)),
+      tracks: { keep: (point) => site.tracks.keep(point) },
+      pictures: { addPicture: (...picture) => site.alarms.addPicture(...picture) },
+      care,
+      listenHost,
+      onTrace: (trace) => site.jt808Access.messageLog.take(trace),
+      clock,
+      log,
+    });
+    return {
+      driver: platform.driver,
+      offers: { jt808: platform },
+      start: ({ intake, alarms }) => platform.start(intake, alarms),
+      serveWorkers: (pool) => platform.serveWorkers(pool),
+      applySettings: () => platform.applySettings(),
+      state: () => platform.state(),
+      stop: () => platform.stop(),
+    };
+  },
+};

@@ -1,0 +1,114 @@
+import { type Clock, type Logger, Offline, silentLogger, systemClock } from "@tessera/base";
+import type { Driver, Frame, FrameSink, LiveSource, Tracks } from "@tessera/engine";
+import { TerminalCameras, type TerminalMediaOptions } from "@tessera/simulators/jt808-terminal";
+import { onTestFinished } from "vitest";
+import { explainResult } from "../explain.ts";
+import { createJt808Driver } from "../jt808-driver.ts";
+import { type MediaConnection, mediaConnection } from "../media/media-connection.ts";
+import { TerminalMediaServer } from "../media/terminal-media.ts";
+import type { TerminalLine } from "../terminal-line.ts";
+
+/** For tests: a terminal whose cameras are simulated, and to which orders go straight. */
+export interface ATerminal {
+  readonly cameras: TerminalCameras;
+  readonly line: TerminalLine;
+  /** Numbers of the orders that it got. */
+  readonly orders: number[];
+  connectionOf(channel: number, more?: Partial<MediaConnection>): MediaConnection;
+}
+
+export function aTerminal(options: Partial<TerminalMediaOptions> = {}): ATerminal {
+  const { phone = "013912345678" } = options;
+  const deviceId = phone.replace(/^0+/, "");
+  const cameras = new TerminalCameras({ width: 320, height: 176, ...options, phone });
+  onTestFinished(() => cameras.dropAll());
+  const orders: number[] = [];
+  let serial = 0;
+  const say = (messageId: number, body: Uint8Array) => {
+    orders.push(messageId);
+    const answer = cameras.take(messageId, body, serial++) ?? { result: 3 };
+    if ("result" in answer && answer.result !== 0) throw explainResult(answer.result, messageId);
+    return answer;
+  };
+  const line: TerminalLine = {
+    deviceId,
+    phone,
+    is2019: false,
+    order: async (messageId, body) => void say(messageId, body),
+    ask: async (messageId, body) => {
+      const answer = say(messageId, body);
+      if (!("body" in answer)) throw explainResult(1, messageId);
+      return answer.body;
+    },
+  };
+  const connectionOf = (channel: number, more: Partial<MediaConnection> = {}) =>
+    mediaConnection.parse({ deviceId, phone, channel, ...more });
+  return { cameras, line, orders, connectionOf };
+}
+
+/** The server's half, with these terminals. */
+export async function aMediaSite(
+  terminals: readonly ATerminal[],
+  { clock = systemClock, log = silentLogger }: { clock?: Clock; log?: Logger } = {},
+) {
+  const byId = new Map(terminals.map(({ line }) => [line.deviceId, line]));
+  const lines = { find: (deviceId: string) => byId.get(deviceId) };
+  const requirePresence = (deviceId: string) => {
+    if (!byId.has(deviceId)) throw new Offline("jt808-offline", { zh: "不在线", en: "Offline" });
+  };
+  const media = new TerminalMediaServer({
+    lines,
+    requirePresence,
+    hostFor: async () => "127.0.0.1",
+    settings: () => ({ isEnabled: true, mediaPort: 0 }),
+    listenHost: "127.0.0.1",
+    clock,
+    log,
+  });
+  await media.apply();
+  onTestFinished(() => media.stop());
+  const driver = createJt808Driver({
+    lines,
+    requirePresence,
+    watchPresence: () => () => {},
+    desk: media.desk,
+    clock,
+    log,
+  });
+  return { media, driver };
+}
+
+/** What came out of a source. */
+class Seen implements FrameSink {
+  tracks: Tracks = {};
+  readonly frames: Frame[] = [];
+  setTracks(tracks: Tracks) {
+    this.tracks = tracks;
+  }
+  push(frame: Frame) {
+    this.frames.push(frame);
+  }
+  countPackets() {}
+  get pictures() {
+    return this.frames.filter((frame) => frame.kind === "video");
+  }
+  get sounds() {
+    return this.frames.filter((frame) => frame.kind === "audio");
+  }
+}
+
+export async function watch(
+  driver: Driver<MediaConnection>,
+  connection: MediaConnection,
+  { flow = 1, signal = new AbortController().signal }: { flow?: 1 | 2; signal?: AbortSignal } = {},
+): Promise<{ readonly seen: Seen; readonly source: LiveSource }> {
+  const seen = new Seen();
+  const { deviceId } = connection;
+  const channel = { deviceId, channelId: `${connection.channel}` };
+  const opening = { channel, connection, flow, sink: seen, signal, log: silentLogger };
+  const source = await driver.openLive(opening);
+  onTestFinished(() => source.stop());
+  return { seen, source };
+}
+
+export const soon = { timeout: 10_000, interval: 20 };

@@ -1,0 +1,51 @@
+import { layout } from "@tessera/kit";
+import { useTexts } from "@tessera/platform/console";
+import { Alert } from "antd";
+import { Link } from "react-router";
+import type { z } from "zod";
+import type { getJt808State, Jt808Config } from "../../contract.ts";
+import styles from "./access.module.css";
+import { accessTexts } from "./texts.ts";
+
+interface AccessStateProps {
+  readonly state: z.output<typeof getJt808State.reply>;
+  readonly config: Jt808Config;
+}
+
+/** Whether terminals can come, and what stands in their way. */
+export function AccessState({ state, config }: AccessStateProps) {
+  const t = useTexts(accessTexts);
+  const { IsListening, Port, Error: reason, Terminals, Waiting } = state;
+  const closed = config.Enable ? t("closed") : t("disabled");
+  const closedType = config.Enable ? "error" : "info";
+  return (
+    <div className={styles["state"]}>
+      <Alert
+        type={IsListening ? "success" : closedType}
+        showIcon
+        title={IsListening ? t("listening", { port: Port }) : closed}
+        description={!IsListening && reason}
+        action={
+          <Link className={layout.link} to="/config/platform/jt808/terminals?online=true">
+            {t("present", { count: Terminals })}
+          </Link>
+        }
+      />
+      {Waiting > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          title={t("waiting", { count: Waiting })}
+          action={
+            <Link className={layout.link} to="/config/platform/jt808/waiting">
+              {t("toWaiting")}
+            </Link>
+          }
+        />
+      )}
+      {config.UnknownTerminals === "accept" && (
+        <Alert type="warning" showIcon title={t("openDoor")} description={t("openDoorHint")} />
+      )}
+    </div>
+  );
+}

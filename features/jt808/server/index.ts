@@ -1,0 +1,36 @@
+import type { MessageLog } from "@tessera/engine/listening";
+import { defineFeature, type Feature, type Settings } from "@tessera/platform/server";
+import { jt808Settings, jt1078Settings } from "../contract.ts";
+import { configRoutes } from "./config-routes.ts";
+import { logRoutes } from "./log-routes.ts";
+import type { ListedNumbers } from "./numbers/listed-numbers.ts";
+import type { Jt808PlatformView, KnownTerminals } from "./ports.ts";
+import { stateRoutes } from "./state-routes.ts";
+import { terminalRoutes } from "./terminal-routes.ts";
+import type { WaitingRoom } from "./waiting/waiting-room.ts";
+import { waitingRoutes } from "./waiting-routes.ts";
+
+export interface Jt808Deps {
+  readonly settings: Pick<Settings, "get" | "change">;
+  readonly platform: Jt808PlatformView;
+  readonly known: KnownTerminals;
+  readonly waiting: WaitingRoom;
+  readonly numbers: ListedNumbers;
+  readonly messageLog: MessageLog;
+}
+
+/** Which vehicle terminals may come, which are there, and what is said with them. */
+export function createJt808Feature(deps: Jt808Deps): Feature {
+  const { platform } = deps;
+  return defineFeature({
+    name: "jt808",
+    settings: [jt808Settings, jt1078Settings],
+    routes: [
+      ...configRoutes(deps.settings),
+      ...stateRoutes(deps),
+      ...terminalRoutes(deps),
+      ...waitingRoutes({ ...deps, expel: (deviceId) => void platform.end(deviceId) }),
+      ...logRoutes(deps.messageLog),
+    ],
+  });
+}

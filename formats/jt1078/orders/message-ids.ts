@@ -1,0 +1,21 @@
+/** Messages of JT/T 808 that are about media, JT/T 1078-2016 chapter 5. */
+export const mediaMessage = {
+  askAttributes: 0x9003,
+  attributes: 0x1003,
+  openLive: 0x9101,
+  controlLive: 0x9102,
+  tellLoss: 0x9105,
+  openPlayback: 0x9201,
+  controlPlayback: 0x9202,
+  askRecordings: 0x9205,
+  recordings: 0x1205,
+  upload: 0x9206,
+  uploadDone: 0x1206,
+  controlUpload: 0x9207,
+  rotate: 0x9301,
+  focus: 0x9302,
+  iris: 0x9303,
+  wiper: 0x9304,
+  light: 0x9305,
+  zoom: 0x9306,
+} as const;

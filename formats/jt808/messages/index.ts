@@ -1,0 +1,11 @@
+export * from "./active-safety.ts";
+export * from "./attachments.ts";
+export * from "./control.ts";
+export * from "./driver-identity.ts";
+export * from "./location.ts";
+export type { LocationItems } from "./location-items.ts";
+export * from "./multimedia.ts";
+export { type ParameterKind, parameterKinds } from "./parameter-kinds.ts";
+export * from "./parameters.ts";
+export * from "./session.ts";
+export * from "./terminal-attributes.ts";

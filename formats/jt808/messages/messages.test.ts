@@ -1,0 +1,424 @@
+import { expect, it } from "vitest";
+import {
+  BodyReader,
+  BodyWriter,
+  BrokenJt808,
+  parseFrame,
+  readAttachmentAnswer,
+  readAttachmentFile,
+  readAttachmentList,
+  readAttachmentOrder,
+  readAuthentication,
+  readCallBack,
+  readDriverIdentity,
+  readGeneralAnswer,
+  readLocation,
+  readLocationAnswer,
+  readLocationBatch,
+  readMissingParts,
+  readMultimediaAnswer,
+  readMultimediaUpload,
+  readParameterAnswer,
+  readParameterQuery,
+  readRecordAnswer,
+  readRegistration,
+  readRegistrationAnswer,
+  readShooting,
+  readShootingAnswer,
+  readTerminalAttributes,
+  readTerminalControl,
+  readTextMessage,
+  readTimeAnswer,
+  readTransparent,
+  upgradeParameters,
+  writeAlarmConfirmation,
+  writeAlarmMark,
+  writeAttachmentAnswer,
+  writeAttachmentFile,
+  writeAttachmentList,
+  writeAttachmentOrder,
+  writeAuthentication,
+  writeCallBack,
+  writeDriverAlarm,
+  writeDriverIdentity,
+  writeFrame,
+  writeGeneralAnswer,
+  writeLocation,
+  writeLocationBatch,
+  writeMissingParts,
+  writeMultimediaAnswer,
+  writeMultimediaUpload,
+  writeParameterAnswer,
+  writeParameterQuery,
+  writeRecordAnswer,
+  writeRegistration,
+  writeRegistrationAnswer,
+  writeShooting,
+  writeShootingAnswer,
+  writeTerminalAttributes,
+  writeTerminalControl,
+  writeTextMessage,
+  writeTimeAnswer,
+  writeTracking,
+  writeTransparent,
+} from "../index.ts";
+
+const bytesOf = (hex: string) =>
+  Uint8Array.from(hex.replaceAll(/\s/g, "").match(/../g) ?? [], (pair) =>
+    Number.parseInt(pair, 16),
+  );
+const inside = (hex: string) => bytesOf(hex).slice(1, -1);
+
+const head = { is2019: false, protocolVersion: 0, phone: "013912345678" };
+
+it("reads the registration of 2013 and answers it", () => {
+  const frame = parseFrame(
+    inside(
+      "7E0100002C0139123456780001002C012F41434D45314D4456522D3800000000000000000000000000005430303030303702544553543132334A7E",
+    ),
+  );
+  expect(readRegistration(frame.body, false)).toEqual({
+    edition: "2013",
+    province: 44,
+    city: 303,
+    manufacturer: "ACME1",
+    model: "MDVR-8",
+    terminalId: "T000007",
+    plateColour: 2,
+    plate: "TEST123",
+  });
+  const body = writeRegistrationAnswer({ answeredSerial: 1, result: 0, authCode: "AUTH7E7D" });
+  const answer = bytesOf("7E8100000B01391234567800000001004155544837453744B27E");
+  expect(writeFrame({ ...head, messageId: 0x8100, serial: 0, body })).toEqual(answer);
+  expect(readRegistrationAnswer(body)).toMatchObject({ result: 0, authCode: "AUTH7E7D" });
+});
+
+it.each(["2011", "2013", "2019"] as const)(
+  "tells the registration of %s by its length",
+  (edition) => {
+    const registration = {
+      edition,
+      province: 44,
+      city: 303,
+      manufacturer: "ACME1",
+      model: "MDVR-8",
+      terminalId: "T000007",
+      plateColour: 1,
+      plate: "粤B12345",
+    };
+    // The version flag may say otherwise.
+    for (const is2019 of edition === "2011" ? [false] : [false, true])
+      expect(readRegistration(writeRegistration(registration), is2019)).toEqual(registration);
+  },
+);
+
+it("reads the code of 2013 and of 2019, and of those that flag 2019 and send the code alone", () => {
+  const auth = { authCode: "AUTH7E7D", imei: "860000000000001", softwareVersion: "V1.2" };
+  expect(readAuthentication(writeAuthentication(auth, true), true)).toEqual(auth);
+  const alone = writeAuthentication(auth, false);
+  for (const is2019 of [false, true])
+    expect(readAuthentication(alone, is2019)).toEqual({ ...auth, imei: "", softwareVersion: "" });
+});
+
+const locationHex =
+  "7E 0200 0028 013912345678 0002 00000001 00000003 0157FAF8 06CC628C 0032 0258 005A 260115143045 0104 00003039 3001 1C 3101 0C 16 7E";
+
+it("reads a location with its additional items", () => {
+  expect(readLocation(parseFrame(inside(locationHex)).body)).toEqual({
+    alarms: 1,
+    status: 3,
+    latitude: 22.543096,
+    longitude: 114.057868,
+    altitude: 50,
+    speedKmh: 60,
+    direction: 90,
+    atMs: Date.parse("2026-01-15T14:30:45+08:00"),
+    items: { mileageKm: 1234.5, signal: 28, satellites: 12 },
+  });
+});
+
+const place = {
+  alarms: 0,
+  status: 3,
+  latitude: -33.5,
+  longitude: -70.25,
+  altitude: 5,
+  speedKmh: 12.3,
+  direction: 359,
+  atMs: Date.parse("2026-03-01T00:00:00Z"),
+};
+const item = (id: number, hex: string) => ({ id, data: bytesOf(hex) });
+
+it("writes south and west by their status bits", () => {
+  const { latitude, longitude, speedKmh, atMs } = readLocation(writeLocation(place));
+  expect({ latitude, longitude, speedKmh, atMs }).toEqual({
+    latitude: place.latitude,
+    longitude: place.longitude,
+    speedKmh: place.speedKmh,
+    atMs: place.atMs,
+  });
+});
+
+it("reads every additional item of the table", () => {
+  const body = writeLocation({
+    ...place,
+    items: [
+      item(0x02, "00C8"),
+      item(0x03, "0190"),
+      item(0x04, "0007"),
+      item(0x05, "20".repeat(30)),
+      item(0x06, "FFF6"),
+      item(0x11, "01 00000009"),
+      item(0x12, "02 0000000A 01"),
+      item(0x13, "0000000B 003C 01"),
+      item(0x14, "00000007"),
+      item(0x15, "00000005"),
+      item(0x16, "00000002"),
+      item(0x17, "1001"),
+      item(0x18, "0003 50"),
+      item(0x25, "00000001"),
+      item(0x2a, "0003"),
+      item(0x2b, "00020001"),
+      item(0xe1, "AB"),
+    ],
+  });
+  expect(readLocation(body).items).toEqual({
+    fuel: 20,
+    recorderSpeedKmh: 40,
+    alarmToConfirm: 7,
+    tyrePressures: new Uint8Array(30).fill(0x20),
+    temperature: -10,
+    overspeed: { type: 1, id: 9 },
+    area: { type: 2, id: 10, isLeaving: true },
+    segment: { id: 11, seconds: 60, isTooLong: true },
+    videoAlarms: 7,
+    lostChannels: 5,
+    coveredChannels: 2,
+    storageFaults: 0x1001,
+    abnormalDriving: { behaviours: 3, fatigue: 0x50 },
+    vehicleSignals: 1,
+    ioStatus: 3,
+    analog: { first: 1, second: 2 },
+    others: [{ id: 0xe1, data: bytesOf("AB") }],
+  });
+});
+
+it("keeps an item of a wrong length as it is, and ends at one that runs over the end", () => {
+  const body = writeLocation({ ...place, items: [item(0x01, "0001")] });
+  const cut = Uint8Array.from([...body, 0x30, 0x05, 0x01]);
+  expect(readLocation(cut).items).toEqual({ others: [{ id: 1, data: bytesOf("0001") }] });
+});
+
+const mark = { terminalId: "T000007", atMs: place.atMs, serial: 3, attachments: 2 };
+const markBytes = writeAlarmMark(mark);
+const safetyPlace = {
+  speedKmh: 60,
+  altitude: 5,
+  latitude: 22.5,
+  longitude: 114.25,
+  atMs: place.atMs,
+  vehicleStatus: 1,
+};
+const placeBytes = (writer: BodyWriter) =>
+  writer.u8(60).u16(5).u32(22_500_000).u32(114_250_000).time(place.atMs).u16(1).bytes(markBytes);
+const safetyItems = (id: number, data: Uint8Array) =>
+  readLocation(writeLocation({ ...place, items: [{ id, data }] })).items;
+
+it("reads the alarms of driver assistance with what names their pictures", () => {
+  const common = { ...safetyPlace, mark: { ...mark, bytes: markBytes } };
+  const driving = placeBytes(new BodyWriter().u32(9).u8(1).bytes([1, 2, 50, 8, 1, 1, 60])).done();
+  expect(safetyItems(0x64, driving).drivingAlarm).toEqual({
+    ...common,
+    alarmId: 9,
+    phase: "begins",
+    type: 1,
+    level: 2,
+    frontSpeedKmh: 50,
+    frontDistance: 8,
+    deviation: 1,
+    signType: 1,
+    signValue: 60,
+  });
+  const asleep = { ...safetyPlace, mark, alarmId: 10, type: 1, level: 2, fatigue: 7 } as const;
+  const driver = writeDriverAlarm({ ...asleep, phase: "ends" });
+  expect(safetyItems(0x65, driver).driverAlarm).toEqual({ ...asleep, ...common, phase: "ends" });
+  const tyre = placeBytes(new BodyWriter().u32(11).u8(0))
+    .bytes(bytesOf("01 02 0006 0320 FFF6 0064"))
+    .done();
+  expect(safetyItems(0x66, tyre).tyreAlarm).toBeDefined();
+  const blind = placeBytes(new BodyWriter().u32(12).u8(0).u8(3)).done();
+  expect(safetyItems(0x67, blind).blindSpotAlarm).toMatchObject({ ...common, type: 3 });
+});
+
+it("reads one tyre after the other", () => {
+  const tyres = placeBytes(new BodyWriter().u32(11).u8(0))
+    .bytes(bytesOf("02  01 0006 0320 FFF6 0064  03 0040 0064 0019 0032"))
+    .done();
+  expect(safetyItems(0x66, tyres).tyreAlarm).toMatchObject({
+    phase: "happens",
+    tyres: [
+      { position: 1, faults: 6, pressureKpa: 800, temperature: -10, batteryPercent: 100 },
+      { position: 3, faults: 64, pressureKpa: 100, temperature: 25, batteryPercent: 50 },
+    ],
+  });
+});
+
+it("reads a batch of the blind zone, without those that are cut", () => {
+  const one = writeLocation(place);
+  const body = writeLocationBatch(true, [one, one, one.subarray(0, 10)]);
+  expect(readLocationBatch(body)).toMatchObject({ isLate: true, locations: [{}, {}], broken: 1 });
+  const lying = Uint8Array.from([0xff, 0xff, 0, 0x00, 0xff, ...one]);
+  expect(readLocationBatch(lying)).toMatchObject({ isLate: false, locations: [{}], broken: 0 });
+});
+
+it.each(["000000000000", "261301000000", "260230000000", "2601012460FF"])(
+  "knows no moment by the name of %s",
+  (hex) => {
+    expect(new BodyReader(bytesOf(hex)).time()).toBeUndefined();
+  },
+);
+
+it("answers where it is when it is asked", () => {
+  const body = Uint8Array.from([0, 9, ...writeLocation(place)]);
+  expect(readLocationAnswer(body)).toMatchObject({ answeredSerial: 9, location: { altitude: 5 } });
+});
+
+it("writes and reads the general answer, the time and what is missing", () => {
+  const answer = { answeredSerial: 1, answeredId: 0x8103, result: 3 };
+  expect(readGeneralAnswer(writeGeneralAnswer(answer))).toEqual(answer);
+  const atMs = Date.parse("2026-11-18T01:02:03Z");
+  expect(writeTimeAnswer(atMs)).toEqual(bytesOf("261118090203"));
+  expect(readTimeAnswer(writeTimeAnswer(atMs))).toBe(atMs);
+  const missing = { firstSerial: 7, missing: [2, 5] };
+  expect(writeMissingParts(missing)).toEqual(bytesOf("0007 02 0002 0005"));
+  expect(readMissingParts(writeMissingParts(missing))).toEqual(missing);
+});
+
+it("writes parameters by their type and reads them back", () => {
+  const parameters = [
+    { id: 0x0001, value: 30 },
+    { id: 0x0013, value: "交通.example" },
+    { id: 0x0031, value: 500 },
+    { id: 0x0084, value: 2 },
+    { id: 0x9999, value: "0a0b" },
+  ];
+  expect(readParameterAnswer(writeParameterAnswer(5, parameters))).toEqual({
+    answeredSerial: 5,
+    parameters,
+  });
+  expect(readParameterQuery(writeParameterQuery([1, 0x13]))).toEqual([1, 0x13]);
+});
+
+it("writes and reads orders: control, upgrade, text, call back, tracking, confirmation", () => {
+  const upgrade = {
+    url: "http://10.0.0.5/fw.bin",
+    manufacturer: "ACME1",
+    hardware: "H1",
+    firmware: "V2",
+    timeoutMinutes: 10,
+  };
+  const control = { command: 1, parameters: upgradeParameters(upgrade) };
+  expect(control.parameters).toBe("http://10.0.0.5/fw.bin;;;;;;;ACME1;H1;V2;10");
+  expect(readTerminalControl(writeTerminalControl(control))).toEqual(control);
+  const text = { flags: 8, type: 1, text: "前方拥堵，请绕行" };
+  expect(readTextMessage(writeTextMessage(text, true), true)).toEqual(text);
+  expect(readTextMessage(writeTextMessage(text, false), false)).toEqual({ ...text, type: 0 });
+  const call = { isSilent: true, number: "10086" };
+  expect(readCallBack(writeCallBack("10086", true))).toEqual(call);
+  expect(writeTracking(10, 600)).toEqual(bytesOf("000A 00000258"));
+  expect(writeTracking(0, 600)).toEqual(bytesOf("0000"));
+  expect(writeAlarmConfirmation(3, 1)).toEqual(bytesOf("0003 00000001"));
+});
+
+it.each([false, true])("reads what a terminal is, 2019: %s", (is2019) => {
+  const attributes = {
+    terminalType: 7,
+    manufacturer: "ACME1",
+    model: "MDVR-8",
+    terminalId: "T000007",
+    iccid: "89860000000000000001",
+    hardware: "H1",
+    firmware: "V1.2",
+    gnss: 3,
+    radio: 16,
+  };
+  expect(readTerminalAttributes(writeTerminalAttributes(attributes, is2019))).toEqual(attributes);
+});
+
+it("refuses what a terminal is in a length of no edition", () => {
+  expect(() => readTerminalAttributes(new Uint8Array(20))).toThrow(BrokenJt808);
+});
+
+it("writes and reads pictures and orders to take them", () => {
+  const event = { id: 77, type: 0, format: 0, event: 0, channel: 2 };
+  const upload = writeMultimediaUpload(event, writeLocation(place), bytesOf("FFD8FFD9"));
+  expect(readMultimediaUpload(upload)).toMatchObject({
+    ...event,
+    location: { latitude: place.latitude },
+    data: bytesOf("FFD8FFD9"),
+  });
+  expect(writeMultimediaAnswer(77, [])).toEqual(bytesOf("0000004D"));
+  expect(readMultimediaAnswer(writeMultimediaAnswer(77, [3]))).toEqual({ id: 77, missing: [3] });
+  const shooting = { channel: 2, count: 1, seconds: 0, isKept: false, resolution: 2, quality: 5 };
+  expect(writeShooting(shooting)).toHaveLength(12);
+  expect(readShooting(writeShooting(shooting))).toEqual(shooting);
+  const answer = { answeredSerial: 4, result: 0, ids: [77, 78] };
+  expect(readShootingAnswer(writeShootingAnswer(answer))).toEqual(answer);
+  expect(readShootingAnswer(bytesOf("0004 01"))).toEqual({ answeredSerial: 4, result: 1, ids: [] });
+});
+
+it("reads the driver's card of 2013 and 2019, and that it was taken out", () => {
+  const identity = {
+    isInserted: true,
+    atMs: place.atMs,
+    result: 0,
+    name: "张三",
+    certificate: "440300000000000001",
+    authority: "深圳市交通运输局",
+    validUntil: "20301231",
+    identityNumber: "440300199001010011",
+  };
+  expect(readDriverIdentity(writeDriverIdentity(identity, true))).toEqual(identity);
+  expect(readDriverIdentity(writeDriverIdentity(identity, false))).toEqual({
+    ...identity,
+    identityNumber: "",
+  });
+  const out = { ...identity, isInserted: false };
+  expect(readDriverIdentity(writeDriverIdentity(out, true))).toMatchObject({
+    isInserted: false,
+    name: "",
+  });
+});
+
+it("passes transparent data and driving records as they are", () => {
+  const transparent = { type: 0xf0, data: bytesOf("0102") };
+  expect(readTransparent(writeTransparent(transparent))).toEqual(transparent);
+  const record = { answeredSerial: 6, command: 8, data: bytesOf("AA") };
+  expect(readRecordAnswer(writeRecordAnswer(6, 8, bytesOf("AA")))).toEqual(record);
+});
+
+it("writes and reads where the pictures of an alarm go, which there are and what is missing", () => {
+  const order = {
+    host: "10.0.0.5",
+    tcpPort: 6608,
+    udpPort: 0,
+    mark: markBytes,
+    alarmNumber: "alarm-77",
+  };
+  expect(readAttachmentOrder(writeAttachmentOrder(order))).toEqual(order);
+  const files = [{ name: "00_65_6501_0_alarm-77.jpg", size: 4 }];
+  const list = { terminalId: "T000007", alarmNumber: "alarm-77", files };
+  expect(readAttachmentList(writeAttachmentList({ ...list, mark: markBytes }))).toEqual({
+    ...list,
+    mark: { ...mark, bytes: markBytes },
+  });
+  const file = { name: "a.jpg", type: 0, size: 4 };
+  expect(readAttachmentFile(writeAttachmentFile(file))).toEqual(file);
+  const answer = { name: "a.jpg", type: 0, missing: [{ offset: 2, length: 2 }] };
+  expect(readAttachmentAnswer(writeAttachmentAnswer(answer))).toEqual(answer);
+});
+
+it("writes Chinese as GBK, and a question mark for what GBK has no place for", () => {
+  expect(new BodyWriter().restText("粤B").done()).toEqual(bytesOf("D4C142"));
+  expect(new BodyWriter().restText("😀").done()).toEqual(bytesOf("3F"));
+});

@@ -1,0 +1,4 @@
+export { type Jt808Port, openJt808Port } from "./jt808-port.ts";
+export { addressOf, type Jt808Peer } from "./peer.ts";
+export { TerminalLink } from "./terminal-link.ts";
+export type { Jt808Trace } from "./trace.ts";

@@ -1,0 +1,28 @@
+import { mediaMessage } from "@tessera/formats/jt1078";
+import type { OrderHandler, OrderHandlers } from "../orders.ts";
+import type { Jt808TerminalOptions } from "../terminal-options.ts";
+import type { TerminalMediaOptions } from "./media-options.ts";
+import { TerminalCameras } from "./terminal-cameras.ts";
+
+const unsupported = 3;
+
+/** What a terminal does with orders about media, by its cameras. */
+export function mediaHandlers(cameras: TerminalCameras): OrderHandlers {
+  const obey: OrderHandler = ({ messageId, serial, body }) => {
+    const answer = cameras.take(messageId, body, serial) ?? { result: unsupported };
+    if ("result" in answer) return answer.result;
+    return { messageId: answer.answerId, body: answer.body };
+  };
+  return new Map(Object.values(mediaMessage).map((id) => [id, obey]));
+}
+
+/** The same terminal, with cameras that send what they see. */
+export function withCameras(
+  options: Jt808TerminalOptions,
+  media: Partial<TerminalMediaOptions> = {},
+): Jt808TerminalOptions {
+  const { phone, edition, channels = 4, handlers = [] } = options;
+  const simBytes = edition === "2019" ? 10 : 6;
+  const cameras = new TerminalCameras({ phone, channels, simBytes, ...media });
+  return { ...options, channels, handlers: new Map([...mediaHandlers(cameras), ...handlers]) };
+}

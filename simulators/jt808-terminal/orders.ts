@@ -1,0 +1,188 @@
+import {
+  messageId,
+  type Parameter,
+  readCallBack,
+  readParameterQuery,
+  readParameters,
+  readTerminalControl,
+  readTextMessage,
+  terminalCommands,
+  writeParameterAnswer,
+  writeRecordAnswer,
+  writeShootingAnswer,
+  writeTerminalAttributes,
+} from "@tessera/formats/jt808";
+
+/** What the platform asks or orders. */
+export interface TerminalOrder {
+  readonly messageId: number;
+  readonly serial: number;
+  readonly body: Uint8Array;
+}
+
+/** A number: the result in 0x0001. A message: the answer itself. Undefined: it says nothing. */
+export type OrderReply =
+  | number
+  | { readonly messageId: number; readonly body: Uint8Array }
+  | undefined;
+
+/** The terminal as what carries out an order sees it. */
+export interface OrderedTerminal {
+  /** As it sends it, with leading zeros. */
+  readonly phone: string;
+  readonly is2019: boolean;
+  readonly channels: number;
+  /** Gives the serial number. */
+  send(messageId: number, body: Uint8Array): number;
+}
+
+export type OrderHandler = (
+  order: TerminalOrder,
+  terminal: OrderedTerminal,
+) => OrderReply | Promise<OrderReply>;
+
+/** By message. */
+export type OrderHandlers = ReadonlyMap<number, OrderHandler>;
+
+/** What the terminal was ordered to be and told. */
+export interface OrderState {
+  readonly texts: string[];
+  readonly calls: string[];
+  readonly controls: { readonly command: number; readonly parameters: string }[];
+  readonly parameters: Map<number, Parameter["value"]>;
+  reboots: number;
+  pictures: number;
+}
+
+interface OwnParts {
+  readonly state: OrderState;
+  readonly identity: {
+    readonly manufacturer: string;
+    readonly model: string;
+    readonly terminalId: string;
+  };
+  /** As 0x0200 has it. */
+  readonly location: () => Uint8Array;
+  readonly onReboot: () => void;
+  readonly onShoot: (channel: number) => number;
+}
+
+const done = 0;
+const answer = (id: number, body: Uint8Array): OrderReply => ({ messageId: id, body });
+const u16 = (value: number) => [value >> 8, value & 0xff];
+
+/** What every terminal does: parameters, texts, reset, where it is, what it is. */
+export function ownHandlers({
+  state,
+  identity,
+  location,
+  onReboot,
+  onShoot,
+}: OwnParts): OrderHandlers {
+  const parametersOf = (ids: Iterable<number>): readonly Parameter[] =>
+    [...ids].flatMap((id) => {
+      const value = state.parameters.get(id);
+      return value === undefined ? [] : [{ id, value }];
+    });
+  return new Map<number, OrderHandler>([
+    [
+      messageId.setParameters,
+      ({ body }) => {
+        for (const { id, value } of readParameters(body)) state.parameters.set(id, value);
+        return done;
+      },
+    ],
+    [
+      messageId.askParameters,
+      ({ serial }) =>
+        answer(
+          messageId.parameterAnswer,
+          writeParameterAnswer(serial, parametersOf(state.parameters.keys())),
+        ),
+    ],
+    [
+      messageId.askSomeParameters,
+      ({ serial, body }) =>
+        answer(
+          messageId.parameterAnswer,
+          writeParameterAnswer(serial, parametersOf(readParameterQuery(body))),
+        ),
+    ],
+    [
+      messageId.control,
+      ({ body }) => {
+        const control = readTerminalControl(body);
+        state.controls.push(control);
+        if (control.command === terminalCommands.reset) {
+          state.reboots++;
+          onReboot();
+        }
+        return done;
+      },
+    ],
+    [
+      messageId.askAttributes,
+      (_, { is2019 }) =>
+        answer(
+          messageId.attributes,
+          writeTerminalAttributes(
+            {
+              terminalType: 0x0047,
+              ...identity,
+              iccid: "89860000000000000001",
+              hardware: "H1.0",
+              firmware: "V1.2.3",
+              gnss: 3,
+              radio: 16,
+            },
+            is2019,
+          ),
+        ),
+    ],
+    [
+      messageId.askLocation,
+      ({ serial }) =>
+        answer(messageId.locationAnswer, Uint8Array.from([...u16(serial), ...location()])),
+    ],
+    [
+      messageId.text,
+      ({ body }, { is2019 }) => {
+        state.texts.push(readTextMessage(body, is2019).text);
+        return done;
+      },
+    ],
+    [
+      messageId.callBack,
+      ({ body }) => {
+        state.calls.push(readCallBack(body).number);
+        return done;
+      },
+    ],
+    [messageId.track, () => done],
+    [messageId.confirmAlarm, () => done],
+    [messageId.transparentDown, () => done],
+    [messageId.multimediaAnswer, () => undefined],
+    [
+      messageId.askRecord,
+      ({ serial, body }) =>
+        answer(
+          messageId.recordAnswer,
+          writeRecordAnswer(serial, body[0] ?? 0, Uint8Array.of(0x55, 0x7a)),
+        ),
+    ],
+    [
+      messageId.shoot,
+      ({ serial, body }) => {
+        const id = onShoot(body[0] ?? 1);
+        const shot = { answeredSerial: serial, result: 0, ids: [id] };
+        return answer(messageId.shootingAnswer, writeShootingAnswer(shot));
+      },
+    ],
+    // Codec, channels, rate, bits, frame length, sound out, H.264, then how many of sound and picture.
+    [
+      messageId.askAvAttributes,
+      (_, { channels }) =>
+        answer(messageId.avAttributes, Uint8Array.of(6, 1, 0, 1, 0x01, 0x40, 1, 98, 1, channels)),
+    ],
+  ]);
+}

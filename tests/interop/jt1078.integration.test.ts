@@ -1,0 +1,158 @@
+import { execFile } from "node:child_process";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { temporaryFolder } from "@tessera/platform/testing";
+import {
+  type Jt808Terminal,
+  mediaHandlers,
+  startJt808Terminal,
+  TerminalCameras,
+  type TerminalMediaOptions,
+} from "@tessera/simulators/jt808-terminal";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { callBare } from "../e2e/bare-api.ts";
+import { callApi } from "../e2e/legacy-api.ts";
+import { openSession } from "../e2e/open-session.ts";
+import { type RunningServer, startServer } from "../e2e/running-server.ts";
+
+/** The whole program as the platform of simulated vehicle terminals. */
+const run = promisify(execFile);
+const admin = { name: "admin", password: "Initial-Password-1" };
+vi.setConfig({ testTimeout: 90_000 });
+
+/** Of yesterday: whatever the time is now, the day is over. */
+const noonMs = (Math.floor(Date.now() / 86_400_000) - 0.5) * 86_400_000;
+const day = new Date(noonMs).toISOString().slice(0, 10).replaceAll("-", "");
+const recordings = [{ startMs: noonMs, endMs: noonMs + 30_000 }];
+
+let server: RunningServer;
+let token: string;
+let port: number;
+const terminals: Jt808Terminal[] = [];
+
+beforeAll(async () => {
+  server = await startServer({
+    initialPassword: admin.password,
+    isDemo: false,
+    mediaWorkers: 2,
+    env: { TESSERA_JT808_UNKNOWN_TERMINALS: "accept" },
+  });
+  ({ token } = await openSession(server.url, admin));
+  port = Number((await callBare(server.url, { path: "jt808/state", token }))["Port"]);
+}, 90_000);
+afterAll(async () => {
+  for (const terminal of terminals) await terminal.stop();
+  await server.stop();
+});
+
+const call = (path: string) => callApi(server.url, { path, token });
+const eventually = (check: () => void | Promise<void>) =>
+  vi.waitFor(check, { timeout: 20_000, interval: 100 });
+
+/** Once its channels are known. */
+async function aTerminal(
+  id: string,
+  edition: "2013" | "2019",
+  media: Partial<TerminalMediaOptions> = {},
+): Promise<TerminalCameras> {
+  const cameras = new TerminalCameras({ phone: id, channels: 2, recordings, ...media });
+  const terminal = startJt808Terminal({
+    server: { host: "127.0.0.1", port },
+    phone: id,
+    edition,
+    channels: 2,
+    handlers: mediaHandlers(cameras),
+  });
+  terminals.push(terminal);
+  await eventually(async () => {
+    const { Channels } = await call(`channelsconfig?device=${id}&start=0&limit=10`);
+    expect(Channels).toMatchObject([{ Online: 1 }, { Online: 1 }]);
+  });
+  return cameras;
+}
+
+async function addressOf(device: string, stream = "main"): Promise<string> {
+  const query = `device=${device}&channel=1&protocol=flv&stream=${stream}`;
+  const { URL: url } = await call(`devices/channelstream?${query}`);
+  return new URL(String(url), server.url).href;
+}
+
+interface Probed {
+  readonly codec_name: string;
+  readonly width?: number;
+  readonly nb_read_packets: string;
+}
+
+async function probe(url: string): Promise<readonly Probed[]> {
+  const options = "-v error -count_packets -read_intervals %+3 -show_streams -of json".split(" ");
+  const { stdout } = await run("ffprobe", [...options, url], { timeout: 40_000 });
+  return (JSON.parse(stdout) as { streams: Probed[] }).streams;
+}
+
+async function workerPids(): Promise<readonly number[]> {
+  const children = await readFile(`/proc/${server.pid}/task/${server.pid}/children`, "utf8");
+  const pids = children.split(" ").filter((pid) => pid !== "");
+  const commands = await Promise.all(
+    pids.map((pid) => readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "")),
+  );
+  return pids.filter((_, at) => commands[at]?.includes("media-worker")).map(Number);
+}
+
+it.concurrent.each([
+  ["2013", "13900000031", { simBytes: 6 }],
+  ["2019", "13900000032", { simBytes: 10 }],
+  ["2019", "13900000033", { simBytes: 6, quirks: { hasFrozenTimes: true } }],
+] as const)(
+  "a terminal of %s (%s, %j) plays in both streams, and stops when nobody watches",
+  async (...[edition, id, media]) => {
+    const cameras = await aTerminal(id, edition, media);
+    const streams = await probe(await addressOf(id));
+    expect(streams).toMatchObject([{ codec_name: "h264", width: 640 }, { codec_name: "pcm_alaw" }]);
+    expect(Number(streams[0]?.nb_read_packets)).toBeGreaterThanOrEqual(10);
+    expect(await probe(await addressOf(id, "sub"))).toMatchObject([{ width: 320 }, {}]);
+    await vi.waitFor(() => expect(cameras.links).toEqual([]), { timeout: 60_000, interval: 200 });
+  },
+);
+
+it("plays again after its worker died, and after the vehicle drove through a tunnel", async () => {
+  const id = "13900000034";
+  const cameras = await aTerminal(id, "2013");
+  await probe(await addressOf(id));
+  const before = await workerPids();
+  expect(before).toHaveLength(2);
+  for (const pid of before) process.kill(pid, "SIGKILL");
+  await eventually(async () => {
+    const now = await workerPids();
+    expect(now.filter((pid) => !before.includes(pid))).toHaveLength(2);
+  });
+  await eventually(async () => {
+    const [picture] = await probe(await addressOf(id));
+    expect(picture).toMatchObject({ codec_name: "h264" });
+  });
+  cameras.dropAll();
+  await eventually(async () => {
+    const [picture] = await probe(await addressOf(id));
+    expect(picture).toMatchObject({ codec_name: "h264" });
+  });
+});
+
+it("gives a recording of the terminal as a file", async () => {
+  const id = "13900000035";
+  await aTerminal(id, "2013");
+  const asked = `devices/record/files?device=${id}&channel=1&period=${day}`;
+  const { list } = await callBare(server.url, { path: asked, token });
+  const [file] = list as { name: string; duration: number }[];
+  expect(file).toMatchObject({ duration: 30 });
+  const name = encodeURIComponent(file?.name ?? "");
+  const url = `${server.url}/api/v1/record/downloaddevicerecord/${id}~1/${name}/8`;
+  const reply = await fetch(url, { headers: { token } });
+  expect(reply.status).toBe(200);
+  const path = join(await temporaryFolder(), "recording.mp4");
+  await writeFile(path, new Uint8Array(await reply.arrayBuffer()));
+  const entries = "-v error -show_entries format=duration -of csv=p=0".split(" ");
+  const { stdout } = await run("ffprobe", [...entries, path]);
+  expect(Number(stdout)).toBeGreaterThan(6);
+  expect(Number(stdout)).toBeLessThan(10);
+  await run("ffmpeg", ["-v", "error", "-xerror", "-i", path, "-f", "null", "-"]);
+});
