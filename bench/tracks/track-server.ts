@@ -36,11 +36,25 @@ const log = {
   error: (fields: object, why: string) => console.error(why, fields),
 };
 const settings = { get: () => ({ keptDays: 30 }) as never };
+/** Nobody asks over HTTP. */
+const noPeople = {
+  catalog: () => {
+    throw new Error("no devices here");
+  },
+  rights: { judge: () => () => true, require: () => {} },
+  keepsRecordings: () => false,
+};
 const folder = await mkdtemp(join(tmpdir(), "tessera-bench-tracks-"));
 const database = await openDatabase({ url: process.argv[2], dataDir: folder, log });
 await migrate(database, [trackMigrations]);
 const filled = await fill();
-const feature = createTracksFeature({ database, settings, clock: systemClock, log });
+const feature = createTracksFeature({
+  database,
+  settings,
+  clock: systemClock,
+  log,
+  ...noPeople,
+});
 const { tracks } = feature;
 const startedMs = Date.now();
 const driving = setInterval(tell, tickMs);
@@ -63,7 +77,7 @@ function tell(): void {
 async function fill(): Promise<FilledTracks> {
   const nowMs = Date.now();
   const clock = new FakeClock(nowMs - dayMs);
-  const past = createTracksFeature({ database, settings, clock, log });
+  const past = createTracksFeature({ database, settings, clock, log, ...noPeople });
   let points = 0;
   while (clock.nowMs() < nowMs) {
     const count = clock.nowMs() < nowMs - filledMinutes * minuteMs ? dayVehicles : vehicleCount;

@@ -32,6 +32,7 @@ export const partNames: Readonly<Record<string, Text>> = {
   "site-config": { zh: "登录页与运维", en: "Sign-in page and operations" },
   system: { zh: "系统与配置", en: "System and settings" },
   talk: { zh: "语音对讲", en: "Talk" },
+  tracks: { zh: "轨迹追踪", en: "Track tracing" },
   updates: { zh: "软件升级", en: "Software updates" },
   users: { zh: "用户与角色", en: "Users and roles" },
 };
