@@ -20,7 +20,6 @@ export {
   Unauthorized,
 } from "./errors.ts";
 export { FakeClock } from "./fake-clock.ts";
-export { bearingBetween, type Degrees, metresBetween, metresFrom } from "./great-circle.ts";
 export {
   type Lease,
   type LeasedWork,

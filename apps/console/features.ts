@@ -29,6 +29,7 @@ import { sharingConsole } from "@tessera/features/sharing/console";
 import { siteConfigConsole } from "@tessera/features/site-config/console";
 import { systemConsole } from "@tessera/features/system/console";
 import { talkConsole } from "@tessera/features/talk/console";
+import { trackConsole } from "@tessera/features/tracks/console";
 import { updateConsole } from "@tessera/features/updates/console";
 import { userConsole } from "@tessera/features/users/console";
 
@@ -44,6 +45,7 @@ export const features = [
   talkConsole,
   playbackConsole,
   deviceRecordingConsole,
+  trackConsole,
   deviceConsole,
   groupConsole,
   onboardingConsole,

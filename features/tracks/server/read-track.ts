@@ -1,8 +1,8 @@
-import { bearingBetween, metresBetween } from "@tessera/base";
 import type { ChannelRef, TrackPoint, TrackRange } from "@tessera/engine";
+import { bearingDeg } from "@tessera/formats/geo";
 import type { z } from "zod";
 import type { readTracks } from "../contract.ts";
-import { FigureCounter, type FigureRules, type TrackFigures } from "./figures/track-figures.ts";
+import { FigureCounter, type FigureRules, metresBetween, type TrackFigures } from "./figures/track-figures.ts";
 import { thinnedTrack } from "./thinned-track.ts";
 
 type Wire = z.input<typeof readTracks.reply>["tracks"][number];
@@ -61,9 +61,12 @@ function measured(before: TrackPoint | undefined, point: TrackPoint, gapMs: numb
   return {
     ...point,
     speedKmh: point.speedKmh ?? reckonedKmh(),
-    direction: point.direction ?? (isNext ? bearingBetween(before, point) : (before?.direction ?? 0)),
+    direction: point.direction ?? (isNext ? bearingOf(before, point) : (before?.direction ?? 0)),
   };
 }
+
+const bearingOf = (from: TrackPoint, to: TrackPoint): number =>
+  bearingDeg([from.longitude, from.latitude], [to.longitude, to.latitude]);
 
 export function columnsOf(points: readonly MeasuredPoint[]): Wire["points"] {
   return {

@@ -1,5 +1,4 @@
-import { metresBetween } from "@tessera/base";
-import type { FigurePoint, Stop, Way } from "./track-figures.ts";
+import { type FigurePoint, metresBetween, type Stop, type Way } from "./track-figures.ts";
 
 interface StopFinderParts {
   readonly radiusM: number;

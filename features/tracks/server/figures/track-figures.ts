@@ -1,4 +1,4 @@
-import { metresBetween } from "@tessera/base";
+import { distanceM as greatCircleM } from "@tessera/formats/geo";
 import { StopFinder } from "./stop-finder.ts";
 
 /** A point of a track, with a speed whoever told it. */
@@ -201,6 +201,14 @@ export class FigureCounter {
     this.#days.set(this.#day, day);
     return day;
   }
+}
+
+export const metresBetween = (one: Place, other: Place): number =>
+  greatCircleM([one.longitude, one.latitude], [other.longitude, other.latitude]);
+
+interface Place {
+  readonly longitude: number;
+  readonly latitude: number;
 }
 
 const isFasterThanAny = (wayM: number, passedMs: number): boolean =>
