@@ -12,6 +12,7 @@ import { deviceRecordingConsole } from "@tessera/features/device-recordings/cons
 import { deviceConsole } from "@tessera/features/devices/console";
 import { favouriteConsole } from "@tessera/features/favourites/console";
 import { gbConsole } from "@tessera/features/gb28181/console";
+import { geofenceConsole } from "@tessera/features/geofences/console";
 import { groupConsole } from "@tessera/features/groups/console";
 import { identityConsole } from "@tessera/features/identity/console";
 import { layoutConsole } from "@tessera/features/layouts/console";
@@ -50,6 +51,7 @@ export const features = [
   groupConsole,
   onboardingConsole,
   armingConsole,
+  geofenceConsole,
   newsConsole,
   userConsole,
   alarmConsole,

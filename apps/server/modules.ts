@@ -13,6 +13,7 @@ import { deviceRecordings } from "@tessera/features/device-recordings/module";
 import { devices } from "@tessera/features/devices/module";
 import { favourites } from "@tessera/features/favourites/module";
 import { gb28181 } from "@tessera/features/gb28181/module";
+import { geofences } from "@tessera/features/geofences/module";
 import { groups } from "@tessera/features/groups/module";
 import { identity } from "@tessera/features/identity/module";
 import { layouts } from "@tessera/features/layouts/module";
@@ -63,6 +64,7 @@ const features: readonly ServerModule[] = [
   devices,
   groups,
   arming,
+  geofences,
   favourites,
   layouts,
   bookmarks,

@@ -16,6 +16,7 @@ export const partNames: Readonly<Record<string, Text>> = {
   devices: { zh: "设备与通道", en: "Devices and channels" },
   favourites: { zh: "收藏", en: "Favourites" },
   gb28181: { zh: "国标接入", en: "GB/T 28181" },
+  geofences: { zh: "电子围栏", en: "Geofences" },
   groups: { zh: "分组", en: "Groups" },
   layouts: { zh: "布局", en: "Layouts" },
   licences: { zh: "授权", en: "Licences" },
