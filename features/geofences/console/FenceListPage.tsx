@@ -79,7 +79,7 @@ function useColumns(): readonly Column<WireFence>[] {
             { label: t("edit"), to: fenceFormAddress(ID) },
             {
               label: t("remove"),
-              ask: { title: t("removeAsk", { name: Name }), detail: t("removeDetail"), yes: t("remove") },
+              ask: { title: t("removeAsk", { name: Name }), detail: t("removeDetail"), action: t("remove") },
               run: () => removing.mutateAsync({ ID }),
             },
           ]}

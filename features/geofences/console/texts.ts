@@ -1,8 +1,8 @@
-import { defineTexts, words } from "@tessera/kit";
+import { words } from "@tessera/kit";
+import { defineTexts } from "@tessera/platform/console";
 
 export const fenceTexts = defineTexts("geofences", {
   ...words,
-  config: ["系统配置", "Configuration"],
   title: ["电子围栏", "Geofences"],
   lead: [
     "车辆进出区域、偏离路线或在路段内超速时报警。",

@@ -47,7 +47,7 @@ function ChosenTracks({ address, span, zone, onChange }: ChosenTracksProps) {
   const { data, error, refetch } = useQueryCall(
     readTracks,
     { ids: [...ids], ...span, limitKmh },
-    { quiet: true, staleTimeMs: 60_000 },
+    { quiet: true, staleTimeMs: 60_000, keepPrevious: true },
   );
   const shown = useMemo(() => data?.tracks.map((track) => new ShownTrack(track)), [data]);
   if (error && !data) return <LoadFailed error={error} onRetry={refetch} />;
@@ -60,8 +60,8 @@ function ChosenTracks({ address, span, zone, onChange }: ChosenTracksProps) {
   if (shown.every(({ length }) => length === 0)) return <NoTrack />;
   return (
     <TrackDesk
-      // Another question is another desk: it begins at its own beginning.
-      key={JSON.stringify([ids, span])}
+      // Other tracks are another desk, which begins at its own beginning; another limit is not.
+      key={JSON.stringify(shown.map(({ id, startMs, endMs }) => [id, startMs, endMs]))}
       tracks={data.tracks}
       shown={shown}
       span={span}

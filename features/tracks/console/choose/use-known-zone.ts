@@ -10,6 +10,6 @@ export function useKnownZone(): ZoneTime | undefined {
     { from: 0, to: 1, limit: 1 },
     { quiet: true, staleTimeMs: 3_600_000 },
   );
-  const name = data?.zone;
+  const name = data && (data.zone || new Intl.DateTimeFormat().resolvedOptions().timeZone);
   return useMemo(() => (name ? new ZoneTime(name) : undefined), [name]);
 }

@@ -55,7 +55,10 @@ export function TrackMap(props: TrackMapProps) {
     [shown, tracks, alarms, names],
   );
   return (
-    <div className={styles["map"]}>
+    <div
+      className={styles["map"]}
+      data-points={shown.reduce((sum, { length }) => sum + length, 0)}
+    >
       <SiteMap label={t("map")}>
         <FeatureLayer features={lines} look={lookOfLine} zIndex={1} />
         <FeatureLayer features={marks} look={lookOfMark} zIndex={2} />
