@@ -1,4 +1,9 @@
-import { listFences, removeFence, saveFence, type WireFence } from "@tessera/features/geofences/contract";
+import {
+  listFences,
+  removeFence,
+  saveFence,
+  type WireFence,
+} from "@tessera/features/geofences/contract";
 import { aSite } from "@tessera/kit/testing";
 import { address, phone, sidewaysPx } from "@tessera/platform/console/testing/browser";
 import { expect, it } from "vitest";
@@ -27,7 +32,11 @@ function aServer(...kept: readonly WireFence[]) {
     .on(aProductServer())
     .answer(listFences, () => ({ total: fences.length, rows: fences }))
     .answer(saveFence, ({ ID = 9, ...fence }) => {
-      const channels = fence.Channels.map((one) => ({ ...one, name: "定位", deviceName: "粤B12345" }));
+      const channels = fence.Channels.map((one) => ({
+        ...one,
+        name: "定位",
+        deviceName: "粤B12345",
+      }));
       const saved = { ...fence, ID, Channels: channels, Inside: 0 };
       fences = [...fences.filter((one) => one.ID !== ID), saved];
       return saved;
@@ -45,7 +54,9 @@ it("lists geofences with what they watch, switches one off, and deletes one afte
   await expect.element(row).toMatchTextContent("圆形");
   await expect.element(row).toMatchTextContent("限速 40 km/h");
   await row.getByRole("switch").click();
-  await expect.poll(() => server.asked(saveFence).at(-1)).toMatchObject({ ID: 3, Enable: false, Shape: yard.Shape });
+  await expect
+    .poll(() => server.asked(saveFence).at(-1))
+    .toMatchObject({ ID: 3, Enable: false, Shape: yard.Shape });
   await row.getByRole("button", { name: "删除" }).click();
   await expect.element(page.getByText("删除电子围栏“车场”？")).toBeVisible();
   await page.getByRole("button", { name: "删除" }).last().click();
@@ -65,14 +76,28 @@ it("makes a geofence of typed corners, and says what is missing first", async ()
   await expect.element(page.getByText("第 2 行不是“经度,纬度”：200,5")).toBeVisible();
   await corners.fill("121.47,31.23\n121.48,31.23\n121.48,31.24");
   await page.getByRole("button", { name: "添加通道" }).click();
-  await page.getByRole("checkbox", { name: /粤B12345/ }).first().click();
-  await page.getByRole("dialog").getByRole("button", { name: /添加|确定/ }).last().click();
+  await page
+    .getByRole("checkbox", { name: /粤B12345/ })
+    .first()
+    .click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /添加|确定/ })
+    .last()
+    .click();
   await page.getByRole("button", { name: "保存" }).click();
   await expect.poll(address).toBe("/config/geofences");
   expect(server.asked(saveFence)).toEqual([
     expect.objectContaining({
       Name: "学校",
-      Shape: { Kind: "polygon", Ring: [[121.47, 31.23], [121.48, 31.23], [121.48, 31.24]] },
+      Shape: {
+        Kind: "polygon",
+        Ring: [
+          [121.47, 31.23],
+          [121.48, 31.23],
+          [121.48, 31.24],
+        ],
+      },
       Channels: [{ device: "bus", channel: "1" }],
     }),
   ]);
@@ -91,7 +116,9 @@ it("draws an area with the mouse, and asks before a drawing is lost", async () =
   await at(320, 200);
   await map.dblClick({ position: { x: 200, y: 200 } });
   const corners = page.getByLabelText(/坐标/);
-  await expect.poll(() => (corners.element() as HTMLTextAreaElement).value.split("\n").length).toBeGreaterThanOrEqual(3);
+  await expect
+    .poll(() => (corners.element() as HTMLTextAreaElement).value.split("\n").length)
+    .toBeGreaterThanOrEqual(3);
   await page.getByRole("button", { name: "取消" }).click();
   await expect.element(page.getByRole("dialog")).toBeVisible();
 });

@@ -63,7 +63,14 @@ it("plays, pauses, changes its speed and is scrubbed by key and by slider", asyn
 
 it("leads from a stop, an overspeed and an alarm to its moment", async () => {
   const stop = { startMs: tenMs + 60_000, endMs: tenMs + 360_000, lon: 121.474, lat: 31.23 };
-  const fast = { ...stop, startMs: tenMs + 400_000, endMs: tenMs + 430_000, topKmh: 93, topAtMs: tenMs + 410_000, distanceM: 700 };
+  const fast = {
+    ...stop,
+    startMs: tenMs + 400_000,
+    endMs: tenMs + 430_000,
+    topKmh: 93,
+    topAtMs: tenMs + 410_000,
+    distanceM: 700,
+  };
   const track = aTrack({ seconds: 600, figures: { stops: [stop], overspeeds: [fast] } });
   const server = aFleet([track]).answer(listAlarms, {
     total: 1,
@@ -112,7 +119,10 @@ it("plays recordings in step with the point, within half a second", async () => 
 
 it("says where nothing was recorded, and goes on without pictures", async () => {
   const cameras = [{ id: "bus~1", name: "前视", keepsOwn: false }];
-  const server = aFleet([aTrack({ seconds: 60, cameras })], [{ startMs: tenMs - 60_000, endMs: tenMs - 50_000 }]);
+  const server = aFleet(
+    [aTrack({ seconds: 60, cameras })],
+    [{ startMs: tenMs - 60_000, endMs: tenMs - 50_000 }],
+  );
   await openConsole(here, { server });
   await expect.element(page.getByText("此刻没有录像")).toBeVisible();
   await press(" ");
@@ -135,11 +145,18 @@ it("opens a day of 8,640 points within 300 ms of a track of two", async () => {
       const beganMs = performance.now();
       // Another limit each time: what was read once would come from memory.
       visit.goTo(`/video/map/track?id=${id}&span=day&day=20260130&limit=${100 + round}`);
-      await until(() => Number(document.querySelector<HTMLElement>("[data-points]")?.dataset["points"]) === (id === "bus~1" ? 8640 : 2));
+      await until(
+        () =>
+          Number(document.querySelector<HTMLElement>("[data-points]")?.dataset["points"]) ===
+          (id === "bus~1" ? 8640 : 2),
+      );
       await new Promise(requestAnimationFrame);
       took[id]?.push(performance.now() - beganMs);
     }
-  const [largeMs, smallMs] = [Math.min(...(took["bus~1"] ?? [])), Math.min(...(took["car~1"] ?? []))];
+  const [largeMs, smallMs] = [
+    Math.min(...(took["bus~1"] ?? [])),
+    Math.min(...(took["car~1"] ?? [])),
+  ];
   console.info(`8,640 points took ${Math.round(largeMs)} ms, two ${Math.round(smallMs)} ms`);
   expect(largeMs - smallMs).toBeLessThan(300);
 });
@@ -172,8 +189,9 @@ function aTrack({ id = "bus~1", seconds, figures = {}, cameras = [] }: TrackDraf
   const count = Math.floor(seconds / 10) + 1;
   const startMs = count > 8000 ? dayStartMs : tenMs;
   const column = (valueOf: (index: number) => number) =>
-    Array.from({ length: count }, (_, index) =>
-      Math.round(valueOf(index)) - (index === 0 ? 0 : Math.round(valueOf(index - 1))),
+    Array.from(
+      { length: count },
+      (_, index) => Math.round(valueOf(index)) - (index === 0 ? 0 : Math.round(valueOf(index - 1))),
     );
   return {
     id,
@@ -224,7 +242,7 @@ function aFleet(tracks: readonly Track[], recorded: { startMs: number; endMs: nu
         channel: "1",
         name,
         deviceName,
-        online: 1,
+        online: 1 as const,
         lastMs: tenMs,
       })),
     })

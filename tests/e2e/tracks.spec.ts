@@ -56,17 +56,22 @@ test("a vehicle that drives out of a geofence is traced, played, and its alarm f
     // A point has a second of its own, so each look tells one more.
     const longitude = start.longitude + step++ * stepDegrees;
     await device.position({ ...start, longitude, speedKmh: 50, direction: 90 }, channelId);
-    const { rows } = (await read(`alarmlist?device=${deviceId}`)) as { rows: { Description: string }[] };
+    const { rows } = (await read(`alarmlist?device=${deviceId}`)) as {
+      rows: { Description: string }[];
+    };
     return rows.map(({ Description }) => Description);
   };
-  await expect.poll(alarms, { intervals: [1000], timeout: 30_000 }).toEqual([expect.stringContaining("车场")]);
+  await expect
+    .poll(alarms, { intervals: [1000], timeout: 30_000 })
+    .toEqual([expect.stringContaining("车场")]);
 
   await page.goto("/video/map/track?span=hour");
   await page.getByRole("checkbox", { name: /沪A12345/ }).check();
   await expect(page.getByRole("application", { name: "轨迹地图" })).toBeVisible();
   await expect(page.locator("[data-points]")).not.toHaveAttribute("data-points", "0");
   await expect(page.getByRole("tab", { name: "报警 1" })).toBeVisible();
-  const position = async () => Number(await page.locator("[data-position]").getAttribute("data-position"));
+  const position = async () =>
+    Number(await page.locator("[data-position]").getAttribute("data-position"));
   const beganMs = await position();
   await page.keyboard.press(" ");
   await expect.poll(position).toBeGreaterThan(beganMs + 500);

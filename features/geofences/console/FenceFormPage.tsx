@@ -13,7 +13,11 @@ export default function FenceFormPage() {
   const t = useTexts(fenceTexts);
   const [query] = useSearchParams();
   const id = query.get("id") ? Number(query.get("id")) : undefined;
-  const fences = useQueryCall(listFences, { limit: 2000 }, { quiet: true, enabled: id !== undefined });
+  const fences = useQueryCall(
+    listFences,
+    { limit: 2000 },
+    { quiet: true, enabled: id !== undefined },
+  );
   const title = t(id === undefined ? "newFence" : "editFence");
   return (
     <Page

@@ -79,7 +79,11 @@ function useColumns(): readonly Column<WireFence>[] {
             { label: t("edit"), to: fenceFormAddress(ID) },
             {
               label: t("remove"),
-              ask: { title: t("removeAsk", { name: Name }), detail: t("removeDetail"), action: t("remove") },
+              ask: {
+                title: t("removeAsk", { name: Name }),
+                detail: t("removeDetail"),
+                action: t("remove"),
+              },
               run: () => removing.mutateAsync({ ID }),
             },
           ]}

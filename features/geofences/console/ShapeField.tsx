@@ -4,8 +4,8 @@ import { LightAlert, useTexts } from "@tessera/platform/console";
 import { Button, Form, Input, InputNumber, Segmented } from "antd";
 import { useState } from "react";
 import type { FenceFieldProps } from "./FenceEditor.tsx";
-import styles from "./fences.module.css";
 import { type FenceKind, fenceKinds, placesText, readPlaces } from "./fence-draft.ts";
+import styles from "./fences.module.css";
 import { ShapeOnMap } from "./ShapeOnMap.tsx";
 import { fenceTexts } from "./texts.ts";
 
@@ -31,7 +31,9 @@ export function ShapeField({ draft, onChange }: FenceFieldProps) {
           >
             {t(draft.places.length > 0 ? "redraw" : "draw")}
           </Button>
-          {isDrawing && <span className={layout.muted}>{t(isCircle ? "drawingCircle" : "drawing")}</span>}
+          {isDrawing && (
+            <span className={layout.muted}>{t(isCircle ? "drawingCircle" : "drawing")}</span>
+          )}
         </div>
       </Form.Item>
       <div className={styles["map"]}>

@@ -28,16 +28,18 @@ export function ShapeOnMap({ draft, onChange, isDrawing, onDrawn }: ShapeOnMapPr
   const { kind } = draft;
   useEffect(() => {
     if (!isDrawing) return undefined;
-    return map.draw(kind === "circle" ? "point" : kind === "polygon" ? "polygon" : "line", (shape) => {
-      latest.current.onChange({ places: placesOf(shape) });
-      latest.current.onDrawn();
-    });
+    return map.draw(
+      kind === "circle" ? "point" : kind === "polygon" ? "polygon" : "line",
+      (shape) => {
+        latest.current.onChange({ places: placesOf(shape) });
+        latest.current.onDrawn();
+      },
+    );
   }, [map, isDrawing, kind]);
   useEffect(() => {
     if (!layer || isDrawing) return undefined;
     const tell = (places: readonly FencePlace[]) => latest.current.onChange({ places });
-    if (kind === "circle")
-      return map.drag(layer, { onDropped: (_, at) => tell([pairOf(at)]) });
+    if (kind === "circle") return map.drag(layer, { onDropped: (_, at) => tell([pairOf(at)]) });
     return map.modify(layer, (_, shape) => tell(placesOf(shape)));
   }, [map, layer, isDrawing, kind]);
   const handles = useMemo(() => handlesOf(draft), [draft]);

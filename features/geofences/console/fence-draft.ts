@@ -1,7 +1,7 @@
-import { type ChosenChannel, emptyWeek, type Week } from "@tessera/kit/choose";
 import { aheadOf, bearingDeg, type LonLat, sectorOf } from "@tessera/formats/geo";
-import type { FencePlace, FenceShape, saveFence, WireFence } from "../contract.ts";
+import { type ChosenChannel, emptyWeek, type Week } from "@tessera/kit/choose";
 import type { InputOf } from "@tessera/platform/console";
+import type { FencePlace, FenceShape, saveFence, WireFence } from "../contract.ts";
 
 export type FenceKind = FenceShape["Kind"];
 export const fenceKinds: readonly FenceKind[] = ["polygon", "circle", "corridor"];
@@ -71,7 +71,9 @@ export const inputOf = (draft: FenceDraft, id?: number): InputOf<typeof saveFenc
   OnLeave: draft.onLeave,
   LimitKmh: draft.limitKmh,
   Priority: draft.priority,
-  Week: draft.week.map((slots) => slots.map(({ startS, endS }) => ({ StartS: startS, EndS: endS }))),
+  Week: draft.week.map((slots) =>
+    slots.map(({ startS, endS }) => ({ StartS: startS, EndS: endS })),
+  ),
   Channels: draft.channels.map(({ device, channel }) => ({ device, channel })),
   Groups: [...draft.groups],
 });
@@ -87,7 +89,13 @@ export function shapeOf({ kind, places, radiusM, widthM }: FenceDraft): FenceSha
   }
 }
 
-export type FenceProblem = "nameNeeded" | "shapeNeeded" | "tooFewRing" | "tooFewPath" | "noRules" | "nobody";
+export type FenceProblem =
+  | "nameNeeded"
+  | "shapeNeeded"
+  | "tooFewRing"
+  | "tooFewPath"
+  | "noRules"
+  | "nobody";
 
 export function problemsOf(draft: FenceDraft): readonly FenceProblem[] {
   const { name, kind, places, onEnter, onLeave, limitKmh, channels, groups } = draft;

@@ -31,7 +31,12 @@ export function alarmOf(
     atMs: position.atMs,
     position,
     topic: `geofence/${event}`,
-    description: text({ name, fence: fence.name, speed: Math.round(position.speedKmh ?? 0), limit: fence.limitKmh }),
+    description: text({
+      name,
+      fence: fence.name,
+      speed: Math.round(position.speedKmh ?? 0),
+      limit: fence.limitKmh,
+    }),
   };
 }
 

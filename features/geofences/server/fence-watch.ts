@@ -1,11 +1,30 @@
-import { type Clock, type Logger, minuteMs, TurnsByKey, type Zone, type Leases } from "@tessera/base";
-import { type AlarmIntake, type ChannelRef, channelKey, type DeviceCare, type GpsPosition } from "@tessera/engine";
+import {
+  type Clock,
+  type Leases,
+  type Logger,
+  minuteMs,
+  TurnsByKey,
+  type Zone,
+} from "@tessera/base";
+import {
+  type AlarmIntake,
+  type ChannelRef,
+  channelKey,
+  type DeviceCare,
+  type GpsPosition,
+} from "@tessera/engine";
 import type { Database } from "@tessera/platform/server";
 import type { Fence } from "./fence.ts";
 import { alarmOf } from "./fence-alarms.ts";
 import type { FenceStateStore } from "./fence-state-store.ts";
 import type { Fences } from "./fences.ts";
-import { type Doubt, type FenceEvent, type FenceState, judge, noDoubt } from "./judging/fence-judge.ts";
+import {
+  type Doubt,
+  type FenceEvent,
+  type FenceState,
+  judge,
+  noDoubt,
+} from "./judging/fence-judge.ts";
 import { isInForce } from "./judging/in-force.ts";
 
 export interface FenceWatchParts {
@@ -91,7 +110,8 @@ export class FenceWatch {
   ): Promise<void> {
     const { care } = this.#parts;
     // It tells its positions here, so it is looked after here, whoever did so before.
-    if (!care.isOurs(channel.deviceId)) care.want(channel.deviceId, this.#carer, { takeOver: true });
+    if (!care.isOurs(channel.deviceId))
+      care.want(channel.deviceId, this.#carer, { takeOver: true });
     if (!care.isOurs(channel.deviceId)) return;
     care.want(channel.deviceId, this.#carer);
     const device = this.#devices.get(channel.deviceId) ?? (await this.#read(channel.deviceId));
@@ -152,10 +172,14 @@ export class FenceWatch {
       lastMs: new Map(),
     };
     for (const { channel, atMs } of kept)
-      device.lastMs.set(channel.channelId, Math.max(atMs, device.lastMs.get(channel.channelId) ?? 0));
+      device.lastMs.set(
+        channel.channelId,
+        Math.max(atMs, device.lastMs.get(channel.channelId) ?? 0),
+      );
     this.#devices.set(deviceId, device);
     return device;
   }
 }
 
-const seenKey = (fenceId: number, channel: ChannelRef): string => `${fenceId} ${channelKey(channel)}`;
+const seenKey = (fenceId: number, channel: ChannelRef): string =>
+  `${fenceId} ${channelKey(channel)}`;

@@ -1,8 +1,26 @@
 import { FakeClock, LeaseBook, LocalLeases, minuteMs, silentLogger } from "@tessera/base";
-import { type AlarmReport, type CatalogChannel, type ChannelRef, DeviceCare } from "@tessera/engine";
+import {
+  type AlarmReport,
+  type CatalogChannel,
+  type ChannelRef,
+  DeviceCare,
+} from "@tessera/engine";
 import { aheadOf } from "@tessera/formats/geo";
-import { type AuditEntry, createEvents, createHttpServer, type Database, migrate, sharedMigrations } from "@tessera/platform/server";
-import { anAdmin, aPrincipal, feedOn, forEachDatabase, recordInto } from "@tessera/platform/testing";
+import {
+  type AuditEntry,
+  createEvents,
+  createHttpServer,
+  type Database,
+  migrate,
+  sharedMigrations,
+} from "@tessera/platform/server";
+import {
+  anAdmin,
+  aPrincipal,
+  feedOn,
+  forEachDatabase,
+  recordInto,
+} from "@tessera/platform/testing";
 import { expect, it, onTestFinished } from "vitest";
 import type { WireFence } from "../contract.ts";
 import { FenceStateStore } from "./fence-state-store.ts";
@@ -48,7 +66,11 @@ forEachDatabase((open) => {
     });
     await post("remove", { ID: saved.ID });
     expect(await list()).toEqual({ total: 0, rows: [] });
-    expect(audited.map(({ target }) => target)).toEqual(["电子围栏 车场", "电子围栏 路线", "电子围栏 路线"]);
+    expect(audited.map(({ target }) => target)).toEqual([
+      "电子围栏 车场",
+      "电子围栏 路线",
+      "电子围栏 路线",
+    ]);
   });
 
   it("refuses what cannot be a fence, and who is no administrator", async () => {
@@ -211,7 +233,8 @@ async function aSite(
   const server = await createHttpServer({
     features: [feature],
     sessions: {
-      resolve: async (token) => [anAdmin, aPrincipal(2)].find(({ userId }) => userId === Number(token)),
+      resolve: async (token) =>
+        [anAdmin, aPrincipal(2)].find(({ userId }) => userId === Number(token)),
     },
     rights: { require: () => {} },
     audit: recordInto(audited),
@@ -224,7 +247,10 @@ async function aSite(
     await server.stop();
     await feature.stop?.();
   });
-  const tell = async (eastM: number, change: { atMs?: number; speedKmh?: number; northM?: number } = {}) => {
+  const tell = async (
+    eastM: number,
+    change: { atMs?: number; speedKmh?: number; northM?: number } = {},
+  ) => {
     const { atMs = clock.nowMs(), speedKmh = 30, northM = 0 } = change;
     const [longitude, latitude] = aheadOf(aheadOf(center, 90, eastM), 0, northM);
     await feature.watch.take(bus, { atMs, longitude, latitude, speedKmh });

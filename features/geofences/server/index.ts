@@ -63,7 +63,10 @@ export function createGeofencesFeature(deps: GeofencesDeps): GeofencesFeature {
     name: "geofences",
     async start() {
       stops.push(
-        events.onOwn("position-told", ({ channel, position }) => void watch.take(channel, position)),
+        events.onOwn(
+          "position-told",
+          ({ channel, position }) => void watch.take(channel, position),
+        ),
         events.on("devices-purged", (purged) => {
           fences.forget(purged);
           watch.forget(purgedBy(purged));
@@ -120,9 +123,11 @@ const fenceOf = (wish: Wish): NewFence => ({
   limitKmh: wish.LimitKmh,
   severity: wish.Priority,
   week: wish.Week.map((slots) => slots.map(({ StartS, EndS }) => ({ startS: StartS, endS: EndS }))),
-  channels: [...new Map(wish.Channels.map((one) => [JSON.stringify([one.device, one.channel]), one])).values()].map(
-    ({ device, channel }) => ({ deviceId: device, channelId: channel }),
-  ),
+  channels: [
+    ...new Map(
+      wish.Channels.map((one) => [JSON.stringify([one.device, one.channel]), one]),
+    ).values(),
+  ].map(({ device, channel }) => ({ deviceId: device, channelId: channel })),
   groups: [...new Set(wish.Groups)],
 });
 
@@ -139,7 +144,9 @@ const wireOf = (
   OnLeave: fence.onLeave,
   LimitKmh: fence.limitKmh,
   Priority: fence.severity,
-  Week: fence.week.map((slots) => slots.map(({ startS, endS }) => ({ StartS: startS, EndS: endS }))),
+  Week: fence.week.map((slots) =>
+    slots.map(({ startS, endS }) => ({ StartS: startS, EndS: endS })),
+  ),
   Channels: fence.channels.map((channel) => ({
     device: channel.deviceId,
     channel: channel.channelId,
@@ -150,7 +157,16 @@ const wireOf = (
   Inside: inside,
 });
 
-const noted = ({ name, isEnabled, shape, onEnter, onLeave, limitKmh, channels, groups }: Fence) => ({
+const noted = ({
+  name,
+  isEnabled,
+  shape,
+  onEnter,
+  onLeave,
+  limitKmh,
+  channels,
+  groups,
+}: Fence) => ({
   name,
   isEnabled,
   kind: shape.Kind,

@@ -49,7 +49,9 @@ export function TrackDesk({ tracks, shown, span, zone, address, onChange }: Trac
           isFollowing={isFollowing}
           onGoTo={goTo}
         />
-        {!isMobile && focused && <TrackPictures track={focused} clock={clock} zone={zone} kind={address.pictures} />}
+        {!isMobile && focused && (
+          <TrackPictures track={focused} clock={clock} zone={zone} kind={address.pictures} />
+        )}
       </div>
       <TrackTransport
         clock={clock}
@@ -60,7 +62,9 @@ export function TrackDesk({ tracks, shown, span, zone, address, onChange }: Trac
         pictures={address.pictures}
         onPictures={(pictures) => onChange({ pictures })}
       />
-      {isMobile && focused && <TrackPictures track={focused} clock={clock} zone={zone} kind={address.pictures} />}
+      {isMobile && focused && (
+        <TrackPictures track={focused} clock={clock} zone={zone} kind={address.pictures} />
+      )}
       <TrackTables
         tracks={tracks}
         alarms={alarms}

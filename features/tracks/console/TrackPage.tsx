@@ -1,10 +1,16 @@
-import { LoadFailed, Page, useLatestQuery, useQueryCall, useTexts } from "@tessera/platform/console";
+import {
+  LoadFailed,
+  Page,
+  useLatestQuery,
+  useQueryCall,
+  useTexts,
+} from "@tessera/platform/console";
 import { Skeleton } from "antd";
 import { useMemo, useState } from "react";
 import { readTracks } from "../contract.ts";
 import { ChooseVehicles } from "./choose/ChooseVehicles.tsx";
 import { useKnownZone } from "./choose/use-known-zone.ts";
-import { NothingChosen, NoTrack } from "./EmptyTrack.tsx";
+import { NoTrack, NothingChosen } from "./EmptyTrack.tsx";
 import { ShownTrack } from "./shown/shown-track.ts";
 import { TrackDesk } from "./TrackDesk.tsx";
 import styles from "./TrackPage.module.css";

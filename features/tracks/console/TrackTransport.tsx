@@ -8,7 +8,7 @@ import {
 } from "@ant-design/icons";
 import { BarButton, usePolled, type ZoneTime } from "@tessera/kit/playback";
 import { useTexts } from "@tessera/platform/console";
-import { Segmented, Select, Slider, Tooltip, Button } from "antd";
+import { Button, Segmented, Select, Slider, Tooltip } from "antd";
 import { useCallback } from "react";
 import { type TrackClock, type TrackRate, trackRates } from "./clock/track-clock.ts";
 import { useTrackClockState } from "./clock/use-track-clock.ts";
@@ -133,9 +133,7 @@ function Here({ clock, track }: Pick<TrackTransportProps, "clock" | "track">) {
       {isHeld ? (
         <span>{t("waiting")}</span>
       ) : (
-        <strong>
-          {here.isGap ? t("inGap") : t("kmh", { speed: Math.round(here.speedKmh) })}
-        </strong>
+        <strong>{here.isGap ? t("inGap") : t("kmh", { speed: Math.round(here.speedKmh) })}</strong>
       )}
       <span>{t("mileageHere", { km: kmText(here.mileageM) })}</span>
     </span>

@@ -19,7 +19,8 @@ export const trackCleanUps: readonly DeviceCleanUp[] = [
   { table: "tracked_channels", device: "device_id" },
 ];
 
-export interface TracksDeps extends Pick<TrackRouteParts, "catalog" | "rights" | "keepsRecordings"> {
+export interface TracksDeps
+  extends Pick<TrackRouteParts, "catalog" | "rights" | "keepsRecordings"> {
   readonly database: Database;
   readonly settings: Pick<Settings, "get">;
   readonly clock: Clock;

@@ -2,7 +2,12 @@ import type { ChannelRef, TrackPoint, TrackRange } from "@tessera/engine";
 import { bearingDeg } from "@tessera/formats/geo";
 import type { z } from "zod";
 import type { readTracks } from "../contract.ts";
-import { FigureCounter, type FigureRules, metresBetween, type TrackFigures } from "./figures/track-figures.ts";
+import {
+  FigureCounter,
+  type FigureRules,
+  metresBetween,
+  type TrackFigures,
+} from "./figures/track-figures.ts";
 import { thinnedTrack } from "./thinned-track.ts";
 
 type Wire = z.input<typeof readTracks.reply>["tracks"][number];
@@ -33,7 +38,7 @@ export async function readTrack(
   { channel, range, rules, atMost }: Wish,
 ): Promise<Pick<Wire, "total" | "points" | "figures">> {
   const counter = new FigureCounter(rules);
-  let kept: TrackPoint[] = [];
+  let kept: MeasuredPoint[] = [];
   let total = 0;
   let before: TrackPoint | undefined;
   let mileageM = 0;
@@ -43,14 +48,14 @@ export async function readTrack(
       counter.add(point);
       // What turns out to be a stop takes nothing back on the way.
       mileageM = Math.max(mileageM, counter.mileageM);
-      kept.push({ ...point, mileageM } satisfies MeasuredPoint);
+      kept.push({ ...point, mileageM });
       before = point;
     }
     total += points.length;
     if (kept.length > 4 * atMost) kept = thinnedTrack(kept, 2 * atMost);
   }
-  const thinned = thinnedTrack(kept, atMost) as MeasuredPoint[];
-  return { total, points: columnsOf(thinned), figures: wireFigures(counter.end()) };
+  const points = columnsOf(thinnedTrack(kept, atMost));
+  return { total, points, figures: wireFigures(counter.end()) };
 }
 
 /** Reckoned from the way where a device tells none. */
@@ -68,7 +73,7 @@ function measured(before: TrackPoint | undefined, point: TrackPoint, gapMs: numb
 const bearingOf = (from: TrackPoint, to: TrackPoint): number =>
   bearingDeg([from.longitude, from.latitude], [to.longitude, to.latitude]);
 
-export function columnsOf(points: readonly MeasuredPoint[]): Wire["points"] {
+function columnsOf(points: readonly MeasuredPoint[]): Wire["points"] {
   return {
     at: deltas(points, ({ atMs }) => atMs),
     lon: deltas(points, ({ longitude }) => Math.round(longitude * 1e6)),

@@ -1,7 +1,13 @@
 import { dayMs, FakeClock, Forbidden, hourMs, silentLogger } from "@tessera/base";
 import type { CatalogChannel, ChannelRef } from "@tessera/engine";
 import { type AuditEntry, createHttpServer, migrate } from "@tessera/platform/server";
-import { aPrincipal, anAdmin, forEachDatabase, type OpenTestDatabase, recordInto } from "@tessera/platform/testing";
+import {
+  anAdmin,
+  aPrincipal,
+  forEachDatabase,
+  type OpenTestDatabase,
+  recordInto,
+} from "@tessera/platform/testing";
 import { expect, it, onTestFinished } from "vitest";
 import type { WireTrack } from "../contract.ts";
 import { createTracksFeature } from "./index.ts";
@@ -32,9 +38,15 @@ forEachDatabase((open) => {
         { device: "bus-1", lastMs: startMs },
       ],
     });
-    expect(await get(asked, 2)).toMatchObject({ total: 2, rows: [{ device: "bus-2" }, { device: "bus-1" }] });
+    expect(await get(asked, 2)).toMatchObject({
+      total: 2,
+      rows: [{ device: "bus-2" }, { device: "bus-1" }],
+    });
     expect(await get(`${asked}&q=bus-1`, 1)).toMatchObject({ total: 1 });
-    expect(await get(`${asked}&start=2&limit=1`, 1)).toMatchObject({ total: 3, rows: [{ device: "bus-1" }] });
+    expect(await get(`${asked}&start=2&limit=1`, 1)).toMatchObject({
+      total: 3,
+      rows: [{ device: "bus-1" }],
+    });
   });
 
   it("tells a track as columns of differences, with figures of all points", async () => {
@@ -42,7 +54,9 @@ forEachDatabase((open) => {
     for (let step = 0; step <= 360; step++) keep("bus-1", step * 10_000, step * stepDegrees);
     await settle();
     const range = `from=${startMs}&to=${startMs + hourMs + 1}`;
-    const reply = (await get(`tracks/points?ids=bus-1~1&${range}&limitKmh=30`, 1)) as { tracks: WireTrack[] };
+    const reply = (await get(`tracks/points?ids=bus-1~1&${range}&limitKmh=30`, 1)) as {
+      tracks: WireTrack[];
+    };
     const [track] = reply.tracks;
     expect(track).toMatchObject({ id: "bus-1~1", name: "Bus bus-1", total: 361, mayExport: true });
     expect(track?.points.at.slice(0, 3)).toEqual([startMs, 10_000, 10_000]);
@@ -52,10 +66,14 @@ forEachDatabase((open) => {
     expect(sum(track?.points.mileage)).toBe(track?.figures.distanceM);
     expect(track?.figures.distanceM).toBeCloseTo(36_000, -2);
     expect(track?.figures.overspeeds).toHaveLength(1);
-    expect(track?.figures.days).toHaveLength(new Set([startMs, startMs + hourMs].map(dayText)).size);
+    expect(track?.figures.days).toHaveLength(
+      new Set([startMs, startMs + hourMs].map(dayText)).size,
+    );
     expect(audited.map(({ action }) => action)).toEqual(["GET /api/v1/tracks/points"]);
 
-    const thin = (await get(`tracks/points?ids=bus-1~1&${range}&atMost=5`, 1)) as { tracks: WireTrack[] };
+    const thin = (await get(`tracks/points?ids=bus-1~1&${range}&atMost=5`, 1)) as {
+      tracks: WireTrack[];
+    };
     expect(thin.tracks[0]?.points.at.length).toBeLessThanOrEqual(5);
     expect(thin.tracks[0]).toMatchObject({ total: 361 });
     expect(thin.tracks[0]?.figures.distanceM).toBe(track?.figures.distanceM);
@@ -67,7 +85,10 @@ forEachDatabase((open) => {
     await settle();
     for (let step = 3; step < 60; step++) keep("bus-1", step * 10_000, step * stepDegrees);
     await settle();
-    const reply = (await get(`tracks/points?ids=bus-1~1&from=${startMs}&to=${startMs + hourMs}`, 1)) as {
+    const reply = (await get(
+      `tracks/points?ids=bus-1~1&from=${startMs}&to=${startMs + hourMs}`,
+      1,
+    )) as {
       tracks: WireTrack[];
     };
     expect(reply.tracks[0]?.total).toBe(62);
@@ -78,7 +99,10 @@ forEachDatabase((open) => {
   it("offers the cameras of the vehicle that one may play back", async () => {
     const { keep, get } = await aSite(open);
     keep("bus-1", 0);
-    const reply = (await get(`tracks/points?ids=bus-1~1&from=${startMs}&to=${startMs + hourMs}`, 1)) as {
+    const reply = (await get(
+      `tracks/points?ids=bus-1~1&from=${startMs}&to=${startMs + hourMs}`,
+      1,
+    )) as {
       tracks: WireTrack[];
     };
     expect(reply.tracks[0]?.cameras).toEqual([
@@ -108,11 +132,17 @@ forEachDatabase((open) => {
     await settle();
     keep("bus-2", 5000);
     const ids = encodeURIComponent(JSON.stringify(["bus-1~1", "bus-2~1"]));
-    const reply = await ask(`tracks/export?ids=${ids}&format=csv&from=${startMs}&to=${startMs + hourMs}`, 1);
+    const reply = await ask(
+      `tracks/export?ids=${ids}&format=csv&from=${startMs}&to=${startMs + hourMs}`,
+      1,
+    );
     expect(reply.headers["content-disposition"]).toContain("attachment");
     expect(reply.body.trim().split("\r\n")).toHaveLength(32);
     expect(audited).toEqual([
-      expect.objectContaining({ action: "GET /api/v1/tracks/export", target: "轨迹 Fleet bus-1 Bus bus-1、Fleet bus-2 Bus bus-2" }),
+      expect.objectContaining({
+        action: "GET /api/v1/tracks/export",
+        target: "轨迹 Fleet bus-1 Bus bus-1、Fleet bus-2 Bus bus-2",
+      }),
     ]);
   });
 });
@@ -185,7 +215,11 @@ async function aSite(open: OpenTestDatabase) {
     get: async (path: string, user: number): Promise<unknown> => (await ask(path, user)).json(),
     keep: (deviceId: string, afterMs: number, north = 0) =>
       feature.tracks.keep(
-        aPoint({ channel: { deviceId, channelId: "1" }, atMs: startMs + afterMs, latitude: 22.54 + north }),
+        aPoint({
+          channel: { deviceId, channelId: "1" },
+          atMs: startMs + afterMs,
+          latitude: 22.54 + north,
+        }),
       ),
     settle: async () => {
       await clock.advance(40_000);

@@ -1,7 +1,14 @@
 import { BadRequest, type Clock, dayMs, type Text } from "@tessera/base";
 import type { CatalogChannel, ChannelRef, DeviceCatalog, TrackRange } from "@tessera/engine";
 import type { MediaReply } from "@tessera/platform/contract";
-import { matches, type Principal, type Rights, type Route, route, rowsOf } from "@tessera/platform/server";
+import {
+  matches,
+  type Principal,
+  type Rights,
+  type Route,
+  route,
+  rowsOf,
+} from "@tessera/platform/server";
 import type { z } from "zod";
 import { channelOfRecordId, recordIdOf } from "../../playback/contract.ts";
 import { exportTracks, listTrackedChannels, longestTrackDays, readTracks } from "../contract.ts";
@@ -69,7 +76,11 @@ export function trackRoutes(parts: TrackRouteParts): Route[] {
       }));
       noteChange({
         target: `轨迹 ${written.map(({ name }) => name).join("、")}`,
-        after: { format, from: new Date(range.startMs).toISOString(), to: new Date(range.endMs).toISOString() },
+        after: {
+          format,
+          from: new Date(range.startMs).toISOString(),
+          to: new Date(range.endMs).toISOString(),
+        },
       });
       return fileOf(format, written, fileName(written, range, format));
     }),
@@ -122,7 +133,11 @@ function namesOf({ catalog }: TrackRouteParts, channel: ChannelRef) {
 const wholeName = ({ deviceName, name }: { readonly deviceName: string; readonly name: string }) =>
   [...new Set([deviceName, name])].join(" ");
 
-function camerasOf({ catalog, rights, keepsRecordings }: TrackRouteParts, { deviceId }: ChannelRef, principal: Principal) {
+function camerasOf(
+  { catalog, rights, keepsRecordings }: TrackRouteParts,
+  { deviceId }: ChannelRef,
+  principal: Principal,
+) {
   const may = rights.judge(principal, "playback");
   const isCamera = (channel: CatalogChannel) => !channel.isDirectory && may(channel);
   return catalog()
@@ -145,7 +160,11 @@ function rangeOf({ from, to }: { readonly from: number; readonly to: number }): 
   return { startMs: from, endMs: to };
 }
 
-function fileOf(format: keyof typeof trackFiles, tracks: readonly TrackToWrite[], name: string): MediaReply {
+function fileOf(
+  format: keyof typeof trackFiles,
+  tracks: readonly TrackToWrite[],
+  name: string,
+): MediaReply {
   const { contentType, write } = trackFiles[format];
   return {
     kind: "bytes",
@@ -161,10 +180,16 @@ function fileOf(format: keyof typeof trackFiles, tracks: readonly TrackToWrite[]
   };
 }
 
-function fileName(tracks: readonly TrackToWrite[], { startMs, endMs }: TrackRange, format: string): string {
+function fileName(
+  tracks: readonly TrackToWrite[],
+  { startMs, endMs }: TrackRange,
+  format: string,
+): string {
   const [first] = tracks;
   const name = tracks.length === 1 && first ? first.name : `${tracks.length} tracks`;
-  const moments = [startMs, endMs].map((atMs) => new Date(atMs).toISOString().slice(0, 16).replaceAll(/[-:]/g, ""));
+  const moments = [startMs, endMs].map((atMs) =>
+    new Date(atMs).toISOString().slice(0, 16).replaceAll(/[-:]/g, ""),
+  );
   return `${name} ${moments.join("-")}Z.${format}`.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, "_");
 }
 

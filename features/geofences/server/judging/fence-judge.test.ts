@@ -29,11 +29,28 @@ it("knows how far inside or outside a place lies", () => {
 });
 
 it("knows a polygon on both sides of the 180th meridian, and one with a dent", () => {
-  const pacific: FenceShape = { Kind: "polygon", Ring: [[179, -1], [-179, -1], [-179, 1], [179, 1]] };
+  const pacific: FenceShape = {
+    Kind: "polygon",
+    Ring: [
+      [179, -1],
+      [-179, -1],
+      [-179, 1],
+      [179, 1],
+    ],
+  };
   expect(depthOf(pacific, [179.99, 0])).toBeGreaterThan(0);
   expect(depthOf(pacific, [-179.99, 0])).toBeGreaterThan(0);
   expect(depthOf(pacific, [178, 0])).toBeLessThan(0);
-  const dented: FenceShape = { Kind: "polygon", Ring: [[0, 0], [4, 0], [4, 4], [2, 1], [0, 4]] };
+  const dented: FenceShape = {
+    Kind: "polygon",
+    Ring: [
+      [0, 0],
+      [4, 0],
+      [4, 4],
+      [2, 1],
+      [0, 4],
+    ],
+  };
   expect(depthOf(dented, [2, 3])).toBeLessThan(0);
   expect(depthOf(dented, [0.5, 2])).toBeGreaterThan(0);
 });
@@ -90,22 +107,34 @@ it("counts over midnight when two slots meet there, and at any time without slot
   // 2026-11-16 is a Monday; the zone is eight hours ahead.
   const monday = (hour: number, minute = 0) => Date.UTC(2026, 10, 16, hour - 8, minute);
   const counts = (atMs: number) => isInForce({ isEnabled: true, week }, atMs, zone);
-  expect([monday(21, 59), monday(22), monday(23, 59), monday(24), monday(29, 59), monday(30)].map(counts)).toEqual(
-    [false, true, true, true, true, false],
-  );
+  expect(
+    [monday(21, 59), monday(22), monday(23, 59), monday(24), monday(29, 59), monday(30)].map(
+      counts,
+    ),
+  ).toEqual([false, true, true, true, true, false]);
   expect(isInForce({ isEnabled: true, week: [] }, monday(3), zone)).toBe(true);
-  expect(isInForce({ isEnabled: true, week: [[], [], [], [], [], [], []] }, monday(3), zone)).toBe(true);
+  expect(isInForce({ isEnabled: true, week: [[], [], [], [], [], [], []] }, monday(3), zone)).toBe(
+    true,
+  );
   expect(isInForce({ isEnabled: false, week: [] }, monday(3), zone)).toBe(false);
 });
 
 /** Goes to so many metres east of the middle, a point every ten seconds. */
 function aChannel(fence = rules) {
-  let before: { state: FenceState | undefined; doubt: Doubt } = { state: undefined, doubt: noDoubt };
+  let before: { state: FenceState | undefined; doubt: Doubt } = {
+    state: undefined,
+    doubt: noDoubt,
+  };
   let atMs = 0;
   const go = (metres: number, speedKmh = 30, counts = true) => {
     atMs += 10_000;
     const [longitude, latitude] = aheadOf(center, 90, metres);
-    const { events, ...after } = judge(fence, before, { atMs, longitude, latitude, speedKmh }, counts);
+    const { events, ...after } = judge(
+      fence,
+      before,
+      { atMs, longitude, latitude, speedKmh },
+      counts,
+    );
     before = after;
     return events;
   };

@@ -1,4 +1,4 @@
-import type { Piece, ZoneTime, Flow } from "@tessera/kit/playback";
+import type { Flow, Piece, ZoneTime } from "@tessera/kit/playback";
 import { pieceStyles } from "@tessera/kit/playback";
 import type { PlaybackPlayer, PlaybackState } from "@tessera/player";
 import { useRef, useState } from "react";

@@ -1,4 +1,4 @@
-import { around, lengthOf, timelineMarksSlot, zoomed, type Flow } from "@tessera/kit/playback";
+import { around, type Flow, lengthOf, timelineMarksSlot, zoomed } from "@tessera/kit/playback";
 import { openKeySheet, useLatestQuery, useSlot, useTexts } from "@tessera/platform/console";
 import type { PlaybackPlayer, PlaybackState } from "@tessera/player";
 import { Suspense, useRef, useState } from "react";

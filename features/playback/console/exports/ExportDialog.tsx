@@ -1,4 +1,4 @@
-import type { ZoneTime, Flow } from "@tessera/kit/playback";
+import type { Flow, ZoneTime } from "@tessera/kit/playback";
 import {
   byteText,
   notices,

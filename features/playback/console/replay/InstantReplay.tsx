@@ -1,5 +1,5 @@
-import { footageSource } from "@tessera/kit/playback";
 import { systemClock } from "@tessera/base";
+import { footageSource } from "@tessera/kit/playback";
 import type { ReplayProps } from "@tessera/kit/tile";
 import { PlaybackPlayer, type PlaybackState } from "@tessera/player";
 import { useEffect, useRef } from "react";

@@ -72,7 +72,11 @@ it("stands with the point, and leaves pictures behind at speeds that no pictures
 
 function aDesk() {
   const clock = new FakeClock(0);
-  const track = new TrackClock({ span: { startMs, endMs: startMs + 3_600_000 }, positionMs: startMs, clock });
+  const track = new TrackClock({
+    span: { startMs, endMs: startMs + 3_600_000 },
+    positionMs: startMs,
+    clock,
+  });
   const player = new APlayer(clock);
   new PictureFollower({ track, player, clock });
   return { clock, track, player };
@@ -95,7 +99,11 @@ class APlayer {
   get state(): PlaybackState {
     const kinds = { ready: "playing", loading: "waiting", end: "at-end" } as const;
     const kind = kinds[this.#track.kind as keyof typeof kinds];
-    return { kind: this.#wants ? kind : "paused", rate: this.#rate, tracks: new Map([["a", this.#track]]) };
+    return {
+      kind: this.#wants ? kind : "paused",
+      rate: this.#rate,
+      tracks: new Map([["a", this.#track]]),
+    };
   }
 
   get positionMs(): number {

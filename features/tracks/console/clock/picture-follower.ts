@@ -2,10 +2,7 @@ import type { Clock } from "@tessera/base";
 import type { PlaybackPlayer } from "@tessera/player";
 import type { TrackClock } from "./track-clock.ts";
 
-type Player = Pick<
-  PlaybackPlayer,
-  "positionMs" | "state" | "play" | "pause" | "seek" | "setRate"
->;
+type Player = Pick<PlaybackPlayer, "positionMs" | "state" | "play" | "pause" | "seek" | "setRate">;
 
 /** Faster than that no pictures are played. */
 export const fastestPictures = 16;
@@ -30,7 +27,11 @@ export class PictureFollower {
   #waitsSinceMs: number | undefined;
   #soughtAtMs = Number.NEGATIVE_INFINITY;
 
-  constructor(parts: { readonly track: TrackClock; readonly player: Player; readonly clock: Clock }) {
+  constructor(parts: {
+    readonly track: TrackClock;
+    readonly player: Player;
+    readonly clock: Clock;
+  }) {
     this.#track = parts.track;
     this.#player = parts.player;
     this.#clock = parts.clock;
@@ -50,7 +51,8 @@ export class PictureFollower {
 
   #tick(): void {
     const { isPlaying, rate } = this.#track.state;
-    if (isPlaying && rate <= fastestPictures) this.#playAlong(rate as Parameters<Player["setRate"]>[0]);
+    if (isPlaying && rate <= fastestPictures)
+      this.#playAlong(rate as Parameters<Player["setRate"]>[0]);
     else this.#stand();
   }
 
@@ -95,7 +97,8 @@ export class PictureFollower {
   }
 
   #seekNowAndThen(): void {
-    if (this.#clock.monotonicMs() - this.#soughtAtMs >= reseekMs) this.#seek(this.#track.positionMs);
+    if (this.#clock.monotonicMs() - this.#soughtAtMs >= reseekMs)
+      this.#seek(this.#track.positionMs);
   }
 
   #seek(positionMs: number): void {

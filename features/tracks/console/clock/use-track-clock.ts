@@ -9,7 +9,11 @@ export function useTrackClock(shown: readonly ShownTrack[], atMs: number | undef
     const heard = shown.filter(({ length }) => length > 0);
     const startMs = Math.min(...heard.map((track) => track.startMs));
     const endMs = Math.max(...heard.map((track) => track.endMs));
-    return new TrackClock({ span: { startMs, endMs }, positionMs: atMs ?? startMs, clock: systemClock });
+    return new TrackClock({
+      span: { startMs, endMs },
+      positionMs: atMs ?? startMs,
+      clock: systemClock,
+    });
   });
   useEffect(() => () => clock.pause(), [clock]);
   return clock;

@@ -39,6 +39,9 @@ function stepRate(clock: TrackClock, direction: 1 | -1): void {
 /** Arrows move a map or a slider or change the tab; space presses the button that has the focus. */
 function isTaken({ target, key }: KeyboardEvent): boolean {
   if (!(target instanceof Element)) return false;
-  if (key === " ") return target.closest("button, a, [role=checkbox], [role=radio], input") !== null;
-  return target.closest("[role=application], [role=slider], [role=tab], [role=radio], input") !== null;
+  if (key === " ")
+    return target.closest("button, a, [role=checkbox], [role=radio], input") !== null;
+  return (
+    target.closest("[role=application], [role=slider], [role=tab], [role=radio], input") !== null
+  );
 }

@@ -55,10 +55,7 @@ export function TrackMap(props: TrackMapProps) {
     [shown, tracks, alarms, names],
   );
   return (
-    <div
-      className={styles["map"]}
-      data-points={shown.reduce((sum, { length }) => sum + length, 0)}
-    >
+    <div className={styles["map"]} data-points={shown.reduce((sum, { length }) => sum + length, 0)}>
       <SiteMap label={t("map")}>
         <FeatureLayer features={lines} look={lookOfLine} zIndex={1} />
         <FeatureLayer features={marks} look={lookOfMark} zIndex={2} />
@@ -100,7 +97,7 @@ function Presses({ shown, onGoTo }: Pick<TrackMapProps, "shown" | "onGoTo">) {
     () =>
       map.onPress(({ at, hits }) => {
         for (const { feature } of hits) {
-          const data = feature.data as Partial<PlaceMark & LineMark>;
+          const data = feature.data as Partial<Pick<PlaceMark, "trackId" | "atMs">>;
           const track = shown.find(({ id }) => id === data.trackId);
           const atMs = data.atMs ?? (track && nearestMoment(track, at));
           if (!track || atMs === undefined) continue;

@@ -65,7 +65,8 @@ function vehiclesAt(
           // A few styles do for all directions.
           turnDeg: Math.round(here.direction / 5) * 5,
           color: vehicleColor(no),
-          name: shown.length > 1 ? (tracks.find(({ id }) => id === track.id)?.deviceName ?? "") : "",
+          name:
+            shown.length > 1 ? (tracks.find(({ id }) => id === track.id)?.deviceName ?? "") : "",
           isFocused,
         },
       },

@@ -1,5 +1,9 @@
 import { systemClock } from "@tessera/base";
-import { footageSource, PlaybackFrame, playbackTileStyles as tileStyles } from "@tessera/kit/playback";
+import {
+  footageSource,
+  PlaybackFrame,
+  playbackTileStyles as tileStyles,
+} from "@tessera/kit/playback";
 import { useTexts } from "@tessera/platform/console";
 import { PlaybackPlayer, type PlaybackState, type TrackState } from "@tessera/player";
 import { Spin } from "antd";
@@ -31,9 +35,12 @@ export function CloudPictures({ cameras, clock }: CloudPicturesProps) {
       made.stop();
     };
   }, [clock]);
-  return player && cameras.map(({ id, name }) => (
-    <CloudPicture key={id} id={id} name={name} player={player} state={state?.tracks.get(id)} />
-  ));
+  return (
+    player &&
+    cameras.map(({ id, name }) => (
+      <CloudPicture key={id} id={id} name={name} player={player} state={state?.tracks.get(id)} />
+    ))
+  );
 }
 
 interface CloudPictureProps {

@@ -31,7 +31,9 @@ export function TrackPictures({ track, clock, zone, kind }: TrackPicturesProps) 
   if (cameras.length === 0)
     return (
       <div className={styles["pictures"]}>
-        <p className={styles["note"]}>{t(kind === "device" && track.cameras.length > 0 ? "noOwn" : "noCameras")}</p>
+        <p className={styles["note"]}>
+          {t(kind === "device" && track.cameras.length > 0 ? "noOwn" : "noCameras")}
+        </p>
       </div>
     );
   return (

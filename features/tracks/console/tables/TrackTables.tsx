@@ -1,5 +1,5 @@
 import { DownloadOutlined } from "@ant-design/icons";
-import { lengthText, type ZoneTime, dashed } from "@tessera/kit/playback";
+import { dashed, lengthText, type ZoneTime } from "@tessera/kit/playback";
 import { downloadWithConsent, useText, useTexts } from "@tessera/platform/console";
 import { Table, Tabs } from "antd";
 import type { ReactNode } from "react";
@@ -87,7 +87,13 @@ export function TrackTables(props: TrackTablesProps) {
     atMs: alarm.AtMs,
     cells: [zone.momentText(alarm.AtMs), text(alarm.Text)],
   }));
-  const tab = (key: string, label: string, titles: readonly string[], lines: readonly Line[], empty: string) => ({
+  const tab = (
+    key: string,
+    label: string,
+    titles: readonly string[],
+    lines: readonly Line[],
+    empty: string,
+  ) => ({
     key,
     label,
     children: <Lines {...props} titles={titles} lines={lines} empty={empty} />,
@@ -98,11 +104,41 @@ export function TrackTables(props: TrackTablesProps) {
         size="small"
         tabBarExtraContent={<ExportLinks {...props} />}
         items={[
-          tab("mileage", t("tableMileage"), [t("date"), t("distance"), t("driving"), t("stopCount"), t("top")], mileage, t("noMileage")),
-          tab("stops", t("tableStops", { count: stops.length }), [t("start"), t("length")], stops, t("noStops")),
-          tab("overspeed", t("tableOverspeed", { count: overspeeds.length }), [t("start"), t("length"), t("top"), t("distance")], overspeeds, t(limitKmh > 0 ? "noOverspeed" : "noLimit")),
-          tab("gaps", t("tableGaps", { count: gaps.length }), [t("start"), t("length"), t("distance")], gaps, t("noGaps")),
-          tab("alarms", t("tableAlarms", { count: raised.length }), [t("start"), t("alarm")], raised, t("noAlarms")),
+          tab(
+            "mileage",
+            t("tableMileage"),
+            [t("date"), t("distance"), t("driving"), t("stopCount"), t("top")],
+            mileage,
+            t("noMileage"),
+          ),
+          tab(
+            "stops",
+            t("tableStops", { count: stops.length }),
+            [t("start"), t("length")],
+            stops,
+            t("noStops"),
+          ),
+          tab(
+            "overspeed",
+            t("tableOverspeed", { count: overspeeds.length }),
+            [t("start"), t("length"), t("top"), t("distance")],
+            overspeeds,
+            t(limitKmh > 0 ? "noOverspeed" : "noLimit"),
+          ),
+          tab(
+            "gaps",
+            t("tableGaps", { count: gaps.length }),
+            [t("start"), t("length"), t("distance")],
+            gaps,
+            t("noGaps"),
+          ),
+          tab(
+            "alarms",
+            t("tableAlarms", { count: raised.length }),
+            [t("start"), t("alarm")],
+            raised,
+            t("noAlarms"),
+          ),
         ]}
       />
       <Remarks tracks={tracks} />
@@ -124,7 +160,9 @@ function Lines({ tracks, titles, lines, empty, zone, onGoTo }: LinesProps) {
       size="small"
       rowKey="key"
       dataSource={[...lines]}
-      pagination={lines.length > 50 ? { pageSize: 50, size: "small", showSizeChanger: false } : false}
+      pagination={
+        lines.length > 50 ? { pageSize: 50, size: "small", showSizeChanger: false } : false
+      }
       scroll={{ x: "max-content" }}
       locale={{ emptyText: empty }}
       columns={[

@@ -25,7 +25,9 @@ it("writes GPX with time, height, speed in m/s and course, and names as XML has 
       "<extensions><gpxtpx:TrackPointExtension><gpxtpx:speed>10.00</gpxtpx:speed>" +
       "<gpxtpx:course>90</gpxtpx:course></gpxtpx:TrackPointExtension></extensions></trkpt>",
   );
-  expect(xml).toContain('<trkpt lat="22.54" lon="114.06"><time>2026-01-05T04:00:05.000Z</time></trkpt>');
+  expect(xml).toContain(
+    '<trkpt lat="22.54" lon="114.06"><time>2026-01-05T04:00:05.000Z</time></trkpt>',
+  );
   expect(isBalanced(xml)).toBe(true);
 });
 

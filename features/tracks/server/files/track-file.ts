@@ -10,7 +10,9 @@ export interface TrackToWrite {
 
 interface TrackFormat {
   readonly contentType: string;
-  readonly write: (tracks: AsyncIterable<TrackToWrite> | Iterable<TrackToWrite>) => AsyncIterable<string>;
+  readonly write: (
+    tracks: AsyncIterable<TrackToWrite> | Iterable<TrackToWrite>,
+  ) => AsyncIterable<string>;
 }
 
 /** Each piece by piece: a month of a fleet is never in memory. */
@@ -35,11 +37,17 @@ async function* gpx(tracks: Tracks): AsyncIterable<string> {
   yield "</gpx>\n";
 }
 
-function gpxPoint({ longitude, latitude, altitude, atMs, speedKmh, direction }: TrackPoint): string {
+function gpxPoint({
+  longitude,
+  latitude,
+  altitude,
+  atMs,
+  speedKmh,
+  direction,
+}: TrackPoint): string {
   const speed =
     speedKmh === undefined ? "" : `<gpxtpx:speed>${(speedKmh / 3.6).toFixed(2)}</gpxtpx:speed>`;
-  const course =
-    direction === undefined ? "" : `<gpxtpx:course>${direction % 360}</gpxtpx:course>`;
+  const course = direction === undefined ? "" : `<gpxtpx:course>${direction % 360}</gpxtpx:course>`;
   return [
     `<trkpt lat="${latitude}" lon="${longitude}">`,
     altitude === undefined ? "" : `<ele>${altitude}</ele>`,
@@ -83,8 +91,7 @@ async function* csv(tracks: Tracks): AsyncIterable<string> {
   yield `\uFEFF${columns.join(",")}\r\n`;
   for await (const { name, points } of tracks)
     for await (const page of points)
-      if (page.length > 0)
-        yield `${writeCsv(page.map((point) => csvRow(name, point)))}\r\n`;
+      if (page.length > 0) yield `${writeCsv(page.map((point) => csvRow(name, point)))}\r\n`;
 }
 
 const csvRow = (name: string, point: TrackPoint): (string | number)[] => [

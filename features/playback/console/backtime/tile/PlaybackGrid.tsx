@@ -1,4 +1,4 @@
-import { playbackTileStyles as styles, type ZoneTime, type Flow } from "@tessera/kit/playback";
+import { type Flow, playbackTileStyles as styles, type ZoneTime } from "@tessera/kit/playback";
 import { useApp } from "@tessera/platform/console";
 import type { PlaybackPlayer, PlaybackState } from "@tessera/player";
 import type { TimelineChannel } from "../../timeline/timeline-data.ts";

@@ -1,4 +1,4 @@
-import { playbackTileStyles as styles, type Flow, footageSource } from "@tessera/kit/playback";
+import { type Flow, footageSource, playbackTileStyles as styles } from "@tessera/kit/playback";
 import { transformOf, useDigitalZoom, ZoomMap } from "@tessera/kit/tile";
 import type { PlaybackPlayer } from "@tessera/player";
 import { useEffect, useRef } from "react";

@@ -1,4 +1,4 @@
-import type { ZoneTime, Flow } from "@tessera/kit/playback";
+import type { Flow, ZoneTime } from "@tessera/kit/playback";
 import type { PlaybackPlayer, TrackState } from "@tessera/player";
 import type { TimelineChannel } from "../../timeline/timeline-data.ts";
 import type { PictureTools } from "./use-picture-tools.tsx";
