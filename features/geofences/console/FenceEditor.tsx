@@ -16,18 +16,13 @@ import { useNavigate } from "react-router";
 import { alarmPriorities } from "../../alarms/contract.ts";
 import { listFences, saveFence } from "../contract.ts";
 import { fenceListAddress } from "./addresses.ts";
-import { type FenceDraft, inputOf, problemsOf } from "./fence-draft.ts";
+import { type FenceDraft, type FenceFieldProps, inputOf, problemsOf } from "./fence-draft.ts";
 import { ShapeField } from "./ShapeField.tsx";
 import { fenceTexts } from "./texts.ts";
 
 interface FenceEditorProps {
   readonly id: number | undefined;
   readonly source: FenceDraft;
-}
-
-export interface FenceFieldProps {
-  readonly draft: FenceDraft;
-  readonly onChange: (change: Partial<FenceDraft>) => void;
 }
 
 /** A geofence: where, when, for whom, and what is an alarm. */

@@ -3,7 +3,7 @@ import { SiteMap } from "@tessera/kit/map";
 import { LightAlert, useTexts } from "@tessera/platform/console";
 import { Button, Form, Input, InputNumber, Segmented } from "antd";
 import { useState } from "react";
-import type { FenceFieldProps } from "./FenceEditor.tsx";
+import type { FenceFieldProps } from "./fence-draft.ts";
 import { type FenceKind, fenceKinds, placesText, readPlaces } from "./fence-draft.ts";
 import styles from "./fences.module.css";
 import { ShapeOnMap } from "./ShapeOnMap.tsx";

@@ -9,7 +9,7 @@ import {
 } from "@tessera/kit/map";
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { FencePlace } from "../contract.ts";
-import type { FenceFieldProps } from "./FenceEditor.tsx";
+import type { FenceFieldProps } from "./fence-draft.ts";
 import { type FenceDraft, ringsOf } from "./fence-draft.ts";
 
 interface ShapeOnMapProps extends FenceFieldProps {

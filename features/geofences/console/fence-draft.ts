@@ -24,6 +24,12 @@ export interface FenceDraft {
   readonly groups: readonly number[];
 }
 
+/** What fields of the form get. */
+export interface FenceFieldProps {
+  readonly draft: FenceDraft;
+  readonly onChange: (change: Partial<FenceDraft>) => void;
+}
+
 export const newFence: FenceDraft = {
   name: "",
   isEnabled: true,

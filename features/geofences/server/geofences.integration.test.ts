@@ -186,6 +186,15 @@ forEachDatabase((open) => {
   });
 });
 
+const toChannel = (ref: ChannelRef): CatalogChannel => ({
+  ...ref,
+  name: "Bus",
+  nameText: "",
+  parentId: "",
+  isDirectory: false,
+  isEnabled: true,
+});
+
 /** One of the servers on a database, with one bus; servers with one book of leases run at once. */
 async function aSite(
   database: Database,
@@ -200,14 +209,6 @@ async function aSite(
   const reported: AlarmReport[] = [];
   const audited: AuditEntry[] = [];
   const groups = { has: (id: number) => id === 7, exists: (id: number) => id === 7 };
-  const toChannel = (ref: ChannelRef): CatalogChannel => ({
-    ...ref,
-    name: "Bus",
-    nameText: "",
-    parentId: "",
-    isDirectory: false,
-    isEnabled: true,
-  });
   const feature = createGeofencesFeature({
     fences: await Fences.load({ store: new FenceStore(database), feed, groups }),
     states: new FenceStateStore(database),

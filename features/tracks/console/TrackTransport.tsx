@@ -126,7 +126,8 @@ function Scrubber({ clock, zone }: Pick<TrackTransportProps, "clock" | "zone">) 
 function Here({ clock, track }: Pick<TrackTransportProps, "clock" | "track">) {
   const t = useTexts(trackTexts);
   const { isHeld } = useTrackClockState(clock);
-  const here = track?.momentAt(usePositionOf(clock));
+  const positionMs = usePositionOf(clock);
+  const here = track?.momentAt(positionMs);
   if (!here) return null;
   return (
     <span className={styles["here"]}>

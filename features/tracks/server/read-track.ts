@@ -2,12 +2,8 @@ import type { ChannelRef, TrackPoint, TrackRange } from "@tessera/engine";
 import { bearingDeg } from "@tessera/formats/geo";
 import type { z } from "zod";
 import type { readTracks } from "../contract.ts";
-import {
-  FigureCounter,
-  type FigureRules,
-  metresBetween,
-  type TrackFigures,
-} from "./figures/track-figures.ts";
+import { metresBetween } from "./figures/figure-point.ts";
+import { FigureCounter, type FigureRules, type TrackFigures } from "./figures/track-figures.ts";
 import { thinnedTrack } from "./thinned-track.ts";
 
 type Wire = z.input<typeof readTracks.reply>["tracks"][number];

@@ -57,16 +57,16 @@ forEachDatabase((open) => {
     const reply = (await get(`tracks/points?ids=bus-1~1&${range}&limitKmh=30`, 1)) as {
       tracks: WireTrack[];
     };
-    const [track] = reply.tracks;
+    const track = reply.tracks[0] as WireTrack;
     expect(track).toMatchObject({ id: "bus-1~1", name: "Bus bus-1", total: 361, mayExport: true });
-    expect(track?.points.at.slice(0, 3)).toEqual([startMs, 10_000, 10_000]);
-    expect(track?.points.lon[0]).toBe(114_050_000);
-    expect(sum(track?.points.lat)).toBe(Math.round((22.54 + 360 * stepDegrees) * 1e6));
-    expect(track?.points.speed.slice(0, 3)).toEqual([0, 360, 0]);
-    expect(sum(track?.points.mileage)).toBe(track?.figures.distanceM);
-    expect(track?.figures.distanceM).toBeCloseTo(36_000, -2);
-    expect(track?.figures.overspeeds).toHaveLength(1);
-    expect(track?.figures.days).toHaveLength(
+    expect(track.points.at.slice(0, 3)).toEqual([startMs, 10_000, 10_000]);
+    expect(track.points.lon[0]).toBe(114_050_000);
+    expect(sum(track.points.lat)).toBe(Math.round((22.54 + 360 * stepDegrees) * 1e6));
+    expect(track.points.speed.slice(0, 3)).toEqual([0, 360, 0]);
+    expect(sum(track.points.mileage)).toBe(track.figures.distanceM);
+    expect(track.figures.distanceM).toBeCloseTo(36_000, -2);
+    expect(track.figures.overspeeds).toHaveLength(1);
+    expect(track.figures.days).toHaveLength(
       new Set([startMs, startMs + hourMs].map(dayText)).size,
     );
     expect(audited.map(({ action }) => action)).toEqual(["GET /api/v1/tracks/points"]);
@@ -76,7 +76,7 @@ forEachDatabase((open) => {
     };
     expect(thin.tracks[0]?.points.at.length).toBeLessThanOrEqual(5);
     expect(thin.tracks[0]).toMatchObject({ total: 361 });
-    expect(thin.tracks[0]?.figures.distanceM).toBe(track?.figures.distanceM);
+    expect(thin.tracks[0]?.figures.distanceM).toBe(track.figures.distanceM);
   });
 
   it("puts points of a blind zone, told late, where they belong", async () => {
@@ -150,22 +150,23 @@ forEachDatabase((open) => {
 const sum = (numbers: readonly number[] = []) => numbers.reduce((total, one) => total + one, 0);
 const dayText = (atMs: number) => new Date(atMs).toLocaleDateString("en-CA");
 
+const toChannel = (ref: ChannelRef): CatalogChannel => ({
+  ...ref,
+  name: `Bus ${ref.deviceId}`,
+  nameText: "",
+  parentId: "",
+  isDirectory: false,
+  isEnabled: true,
+});
+const may = (userId: number, verb: string, { deviceId }: ChannelRef) =>
+  userId === 1 || (deviceId !== "bus-3" && verb === "live");
+
 /** The guard may watch bus-1 and bus-2; the administrator everything. Every bus has two cameras. */
 async function aSite(open: OpenTestDatabase) {
   const database = await open();
   await migrate(database, [trackMigrations]);
   const clock = new FakeClock(startMs);
   const fleet = ["bus-1", "bus-2", "bus-3"];
-  const toChannel = (ref: ChannelRef): CatalogChannel => ({
-    ...ref,
-    name: `Bus ${ref.deviceId}`,
-    nameText: "",
-    parentId: "",
-    isDirectory: false,
-    isEnabled: true,
-  });
-  const may = (userId: number, verb: string, { deviceId }: ChannelRef) =>
-    userId === 1 || (deviceId !== "bus-3" && verb === "live");
   const feature = createTracksFeature({
     database,
     settings: { get: () => ({ keptDays: 30 }) as never },

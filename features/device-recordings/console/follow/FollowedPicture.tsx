@@ -6,7 +6,7 @@ import {
   usePolled,
 } from "@tessera/kit/playback";
 import { useQueryCall, useTexts } from "@tessera/platform/console";
-import { type ComponentProps, useCallback, useEffect, useRef } from "react";
+import { type ComponentProps, useCallback, useEffect, useRef, useState } from "react";
 import { queryRecordDay } from "../../../playback/contract.ts";
 import { DeviceNotice } from "../DeviceNotice.tsx";
 import { deviceTexts } from "../texts.ts";
@@ -54,8 +54,8 @@ interface PlayingPieceProps extends Pick<FollowedProps, "id" | "name" | "clock">
 
 function PlayingPiece({ id, name, clock, startMs, endMs }: PlayingPieceProps) {
   const videoRef = useRef<HTMLVideoElement>(null);
-  const fromRef = useRef(Math.max(startMs, clock.positionMs));
-  const play = useDevicePlay(videoRef, { id, startMs, endMs, fromMs: fromRef.current });
+  const [fromMs] = useState(() => Math.max(startMs, clock.positionMs));
+  const play = useDevicePlay(videoRef, { id, startMs, endMs, fromMs });
   useEffect(() => {
     if (!play) return undefined;
     const follower = new ClockFollower({ play, followed: clock, clock: systemClock });

@@ -104,8 +104,6 @@ it("counts over midnight when two slots meet there, and at any time without slot
   const morning = { startS: 0, endS: 6 * 3600 };
   const none = [[], [], [], [], []];
   const week = [[night], [morning], ...none];
-  // 2026-11-16 is a Monday; the zone is eight hours ahead.
-  const monday = (hour: number, minute = 0) => Date.UTC(2026, 10, 16, hour - 8, minute);
   const counts = (atMs: number) => isInForce({ isEnabled: true, week }, atMs, zone);
   expect(
     [monday(21, 59), monday(22), monday(23, 59), monday(24), monday(29, 59), monday(30)].map(
@@ -118,6 +116,9 @@ it("counts over midnight when two slots meet there, and at any time without slot
   );
   expect(isInForce({ isEnabled: false, week: [] }, monday(3), zone)).toBe(false);
 });
+
+/** 2026-11-16 is one; the zone is eight hours ahead. */
+const monday = (hour: number, minute = 0) => Date.UTC(2026, 10, 16, hour - 8, minute);
 
 /** Goes to so many metres east of the middle, a point every ten seconds. */
 function aChannel(fence = rules) {

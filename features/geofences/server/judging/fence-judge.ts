@@ -51,19 +51,30 @@ export function judge(
   const crossed = crossedBy(state, depthM, before.doubt.crossed);
   const isInside = crossed.isSure ? !state.isInside : state.isInside;
   const sped = spedBy(fence.limitKmh, { state, isInside, isInForce }, speedKmh, before.doubt.speed);
-  const events: FenceEvent[] = [];
-  if (isInForce && isInside && !state.isInside && fence.onEnter) events.push("enter");
-  if (isInForce && !isInside && state.isInside && fence.onLeave) events.push("leave");
-  if (sped.isFast && !state.isFast) events.push("overspeed-begins");
-  if (!sped.isFast && state.isFast) events.push("overspeed-ends");
-  const isChanged =
-    before.state === undefined || isInside !== state.isInside || sped.isFast !== state.isFast;
+  const after = { isInside, isFast: sped.isFast, atMs };
+  const isSame = isInside === state.isInside && sped.isFast === state.isFast;
   return {
-    state: isChanged ? { isInside, isFast: sped.isFast, atMs } : state,
+    state: before.state && isSame ? state : after,
     doubt: { crossed: crossed.doubt, speed: sped.doubt },
-    events,
+    events: [
+      ...(isInForce ? crossings(fence, state, after) : []),
+      ...(sped.isFast === state.isFast ? [] : [overspeedOf(after)]),
+    ],
   };
 }
+
+function crossings(
+  { onEnter, onLeave }: Pick<Fence, "onEnter" | "onLeave">,
+  before: FenceState,
+  after: FenceState,
+): readonly FenceEvent[] {
+  if (before.isInside === after.isInside) return [];
+  if (after.isInside) return onEnter ? ["enter"] : [];
+  return onLeave ? ["leave"] : [];
+}
+
+const overspeedOf = ({ isFast }: FenceState): FenceEvent =>
+  isFast ? "overspeed-begins" : "overspeed-ends";
 
 function crossedBy({ isInside }: FenceState, depthM: number, doubt: number) {
   const beyondM = isInside ? -depthM : depthM;

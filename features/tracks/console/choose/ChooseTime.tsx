@@ -7,7 +7,7 @@ import { longestTrackDays } from "../../contract.ts";
 import styles from "../TrackPage.module.css";
 import { trackTexts } from "../texts.ts";
 import { type SpanKind, spanKinds } from "../track-address.ts";
-import type { ChooseProps } from "./ChooseVehicles.tsx";
+import type { ChooseProps } from "./choose-props.ts";
 
 const kindTexts = {
   hour: "spanHour",

@@ -1,21 +1,11 @@
-import type { ZoneTime } from "@tessera/kit/playback";
 import { useApp, useTexts } from "@tessera/platform/console";
 import { Button, Drawer } from "antd";
 import { useState } from "react";
 import styles from "../TrackPage.module.css";
 import { trackTexts } from "../texts.ts";
-import type { AskedSpan, TrackAddress } from "../track-address.ts";
 import { ChooseTime } from "./ChooseTime.tsx";
+import type { ChooseProps } from "./choose-props.ts";
 import { VehicleList } from "./VehicleList.tsx";
-
-export interface ChooseProps {
-  readonly address: TrackAddress;
-  /** Undefined: what was asked for cannot be. */
-  readonly span: AskedSpan | undefined;
-  readonly zone: ZoneTime | undefined;
-  readonly nowMs: number;
-  readonly onChange: (part: Partial<TrackAddress>) => void;
-}
 
 /** Who and when; on a phone behind a button, so that the map comes first. */
 export function ChooseVehicles(props: ChooseProps) {

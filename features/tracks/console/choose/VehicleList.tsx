@@ -5,7 +5,7 @@ import { useState } from "react";
 import { listTrackedChannels, mostTracks } from "../../contract.ts";
 import styles from "../TrackPage.module.css";
 import { trackTexts } from "../texts.ts";
-import type { ChooseProps } from "./ChooseVehicles.tsx";
+import type { ChooseProps } from "./choose-props.ts";
 
 /** More are found by searching. */
 const shownAtOnce = 200;

@@ -78,8 +78,8 @@ function aDesk() {
     clock,
   });
   const player = new APlayer(clock);
-  new PictureFollower({ track, player, clock });
-  return { clock, track, player };
+  const follower = new PictureFollower({ track, player, clock });
+  return { clock, track, player, follower };
 }
 
 /** Goes by the same clock as the real one, and shows what it is told to. */

@@ -22,19 +22,22 @@ interface CloudPicturesProps {
 export function CloudPictures({ cameras, clock }: CloudPicturesProps) {
   const [player, setPlayer] = useState<PlaybackPlayer>();
   const [state, setState] = useState<PlaybackState>();
+  // It stays the same for as long as the desk is there.
+  const clockRef = useRef(clock);
   useEffect(() => {
+    const track = clockRef.current;
     const made = new PlaybackPlayer({
-      positionMs: clock.positionMs,
+      positionMs: track.positionMs,
       onState: setState,
       skipsGaps: false,
     });
-    const follower = new PictureFollower({ track: clock, player: made, clock: systemClock });
+    const follower = new PictureFollower({ track, player: made, clock: systemClock });
     setPlayer(made);
     return () => {
       follower.stop();
       made.stop();
     };
-  }, [clock]);
+  }, []);
   return (
     player &&
     cameras.map(({ id, name }) => (

@@ -87,59 +87,51 @@ export function TrackTables(props: TrackTablesProps) {
     atMs: alarm.AtMs,
     cells: [zone.momentText(alarm.AtMs), text(alarm.Text)],
   }));
-  const tab = (
-    key: string,
-    label: string,
-    titles: readonly string[],
-    lines: readonly Line[],
-    empty: string,
-  ) => ({
-    key,
-    label,
-    children: <Lines {...props} titles={titles} lines={lines} empty={empty} />,
-  });
+  const tabs: readonly (readonly [string, string, Omit<LinesProps, keyof TrackTablesProps>])[] = [
+    [
+      "mileage",
+      t("tableMileage"),
+      {
+        titles: [t("date"), t("distance"), t("driving"), t("stopCount"), t("top")],
+        lines: mileage,
+        empty: t("noMileage"),
+      },
+    ],
+    [
+      "stops",
+      t("tableStops", { count: stops.length }),
+      { titles: [t("start"), t("length")], lines: stops, empty: t("noStops") },
+    ],
+    [
+      "overspeed",
+      t("tableOverspeed", { count: overspeeds.length }),
+      {
+        titles: [t("start"), t("length"), t("top"), t("distance")],
+        lines: overspeeds,
+        empty: t(limitKmh > 0 ? "noOverspeed" : "noLimit"),
+      },
+    ],
+    [
+      "gaps",
+      t("tableGaps", { count: gaps.length }),
+      { titles: [t("start"), t("length"), t("distance")], lines: gaps, empty: t("noGaps") },
+    ],
+    [
+      "alarms",
+      t("tableAlarms", { count: raised.length }),
+      { titles: [t("start"), t("alarm")], lines: raised, empty: t("noAlarms") },
+    ],
+  ];
   return (
     <section className={styles["tables"]} aria-label={t("tables")}>
       <Tabs
         size="small"
         tabBarExtraContent={<ExportLinks {...props} />}
-        items={[
-          tab(
-            "mileage",
-            t("tableMileage"),
-            [t("date"), t("distance"), t("driving"), t("stopCount"), t("top")],
-            mileage,
-            t("noMileage"),
-          ),
-          tab(
-            "stops",
-            t("tableStops", { count: stops.length }),
-            [t("start"), t("length")],
-            stops,
-            t("noStops"),
-          ),
-          tab(
-            "overspeed",
-            t("tableOverspeed", { count: overspeeds.length }),
-            [t("start"), t("length"), t("top"), t("distance")],
-            overspeeds,
-            t(limitKmh > 0 ? "noOverspeed" : "noLimit"),
-          ),
-          tab(
-            "gaps",
-            t("tableGaps", { count: gaps.length }),
-            [t("start"), t("length"), t("distance")],
-            gaps,
-            t("noGaps"),
-          ),
-          tab(
-            "alarms",
-            t("tableAlarms", { count: raised.length }),
-            [t("start"), t("alarm")],
-            raised,
-            t("noAlarms"),
-          ),
-        ]}
+        items={tabs.map(([key, label, table]) => ({
+          key,
+          label,
+          children: <Lines {...props} {...table} />,
+        }))}
       />
       <Remarks tracks={tracks} />
     </section>

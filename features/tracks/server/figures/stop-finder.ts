@@ -1,4 +1,4 @@
-import { type FigurePoint, metresBetween, type Stop, type Way } from "./track-figures.ts";
+import { type FigurePoint, metresBetween, type Stop, type Way } from "./figure-point.ts";
 
 interface StopFinderParts {
   readonly radiusM: number;

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { FigureCounter, type FigurePoint, type FigureRules } from "./track-figures.ts";
+import type { FigurePoint } from "./figure-point.ts";
+import { FigureCounter, type FigureRules } from "./track-figures.ts";
 
 const startMs = Date.UTC(2026, 0, 5, 4);
 const rules: FigureRules = {

@@ -1,13 +1,5 @@
-import { distanceM as greatCircleM } from "@tessera/formats/geo";
+import { type FigurePoint, metresBetween, type Span, type Stop, type Way } from "./figure-point.ts";
 import { StopFinder } from "./stop-finder.ts";
-
-/** A point of a track, with a speed whoever told it. */
-export interface FigurePoint {
-  readonly atMs: number;
-  readonly longitude: number;
-  readonly latitude: number;
-  readonly speedKmh: number;
-}
 
 export interface FigureRules {
   readonly stopRadiusM: number;
@@ -17,16 +9,6 @@ export interface FigureRules {
   readonly limitKmh: number;
   /** YYYYMMDD. */
   readonly dayOf: (atMs: number) => string;
-}
-
-interface Span {
-  readonly startMs: number;
-  readonly endMs: number;
-}
-
-export interface Stop extends Span {
-  readonly longitude: number;
-  readonly latitude: number;
 }
 
 export interface TrackGap extends Span {
@@ -203,23 +185,8 @@ export class FigureCounter {
   }
 }
 
-export const metresBetween = (one: Place, other: Place): number =>
-  greatCircleM([one.longitude, one.latitude], [other.longitude, other.latitude]);
-
-interface Place {
-  readonly longitude: number;
-  readonly latitude: number;
-}
-
 const isFasterThanAny = (wayM: number, passedMs: number): boolean =>
   wayM > leapM && wayM * 3600 > fastestKmh * passedMs;
-
-/** A step of a track that was no jitter of a stop. */
-export interface Way {
-  readonly endMs: number;
-  readonly distanceM: number;
-  readonly movingMs: number;
-}
 
 interface FastStretch extends Overspeed {
   readonly points: number;

@@ -111,8 +111,7 @@ const utc = (atMs: number): string => new Date(atMs).toISOString();
 /** Names come from devices and people; what XML has no character for is left out. */
 const escaped = (text: string): string =>
   text
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what XML 1.0 cannot hold.
-    .replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Cs}/gu, "")
+    .replaceAll(/\p{Cc}|\p{Cs}|[\uFFFE\uFFFF]/gu, "")
     .replaceAll("&", "&amp;")
     .replaceAll("<", "&lt;")
     .replaceAll(">", "&gt;")
