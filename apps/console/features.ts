@@ -18,6 +18,7 @@ import { layoutConsole } from "@tessera/features/layouts/console";
 import { licenceConsole } from "@tessera/features/licences/console";
 import { liveConsole } from "@tessera/features/live/console";
 import { logConsole } from "@tessera/features/logs/console";
+import { mapConsole } from "@tessera/features/map/console";
 import { messagePushConsole } from "@tessera/features/message-push/console";
 import { newsConsole } from "@tessera/features/news/console";
 import { onboardingConsole } from "@tessera/features/onboarding/console";
@@ -44,6 +45,7 @@ export const features = [
   talkConsole,
   playbackConsole,
   deviceRecordingConsole,
+  mapConsole,
   deviceConsole,
   groupConsole,
   onboardingConsole,
