@@ -19,6 +19,7 @@ import { layoutConsole } from "@tessera/features/layouts/console";
 import { licenceConsole } from "@tessera/features/licences/console";
 import { liveConsole } from "@tessera/features/live/console";
 import { logConsole } from "@tessera/features/logs/console";
+import { mapConsole } from "@tessera/features/map/console";
 import { messagePushConsole } from "@tessera/features/message-push/console";
 import { newsConsole } from "@tessera/features/news/console";
 import { onboardingConsole } from "@tessera/features/onboarding/console";
@@ -47,6 +48,7 @@ export const features = [
   playbackConsole,
   deviceRecordingConsole,
   trackConsole,
+  mapConsole,
   deviceConsole,
   groupConsole,
   onboardingConsole,

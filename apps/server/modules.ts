@@ -20,6 +20,7 @@ import { layouts } from "@tessera/features/layouts/module";
 import { licences } from "@tessera/features/licences/module";
 import { live } from "@tessera/features/live/module";
 import { logs } from "@tessera/features/logs/module";
+import { map } from "@tessera/features/map/module";
 import { messagePush } from "@tessera/features/message-push/module";
 import { news } from "@tessera/features/news/module";
 import { onboarding } from "@tessera/features/onboarding/module";
@@ -68,6 +69,7 @@ const features: readonly ServerModule[] = [
   favourites,
   layouts,
   bookmarks,
+  map,
   sharing,
   ptz,
   recording,

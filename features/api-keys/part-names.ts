@@ -22,6 +22,7 @@ export const partNames: Readonly<Record<string, Text>> = {
   licences: { zh: "授权", en: "Licences" },
   live: { zh: "实时预览", en: "Live view" },
   logs: { zh: "日志", en: "Logs" },
+  map: { zh: "电子地图", en: "Map" },
   "message-push": { zh: "消息推送", en: "Message push" },
   news: { zh: "消息", en: "Messages" },
   onboarding: { zh: "设备发现", en: "Device discovery" },

@@ -8,6 +8,7 @@ import {
   isPlace,
   type LonLat,
   sectorOf,
+  serversOf,
   toBaiduMetres,
   toDatum,
 } from "./index.ts";
@@ -72,4 +73,13 @@ it("draws what a camera sees as a ring through the camera, and a full turn as a 
   const circle = sectorOf(shanghai, { directionDeg: 0, angleDeg: 360, rangeM: 80 });
   expect(distanceM(circle[0] as LonLat, circle.at(-1) as LonLat)).toBeLessThan(0.01);
   expect(circle).toHaveLength(61);
+});
+
+it("names every server of a tile template", () => {
+  expect(serversOf("https://t{0-2}.example/{z}/{x}/{y}")).toEqual([
+    "https://t0.example/{z}/{x}/{y}",
+    "https://t1.example/{z}/{x}/{y}",
+    "https://t2.example/{z}/{x}/{y}",
+  ]);
+  expect(serversOf("https://one.example/{z}/{x}/{-y}")).toEqual(["https://one.example/{z}/{x}/{-y}"]);
 });

@@ -8,3 +8,4 @@ export {
   toDatum,
 } from "./datum.ts";
 export { aheadOf, bearingDeg, distanceM, sectorOf } from "./distance.ts";
+export { serversOf } from "./tile-template.ts";

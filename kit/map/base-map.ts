@@ -39,11 +39,3 @@ export interface PlanMap {
 
 /** No map zooms further. */
 export const deepestZoom = 24;
-
-/** What a site shows that has set nothing. */
-export const outlineMap: BaseMap = {
-  kind: "outline",
-  center: [104, 35],
-  zoom: 4,
-  zoomMax: 18,
-};

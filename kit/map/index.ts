@@ -1,4 +1,4 @@
-export { type BaseMap, deepestZoom, outlineMap, type PlanMap } from "./base-map.ts";
+export type { BaseMap, PlanMap } from "./base-map.ts";
 export { FeatureLayer } from "./FeatureLayer.tsx";
 export type {
   DrawKind,

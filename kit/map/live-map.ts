@@ -104,10 +104,13 @@ export interface LiveMap {
   onPress: (listener: (press: MapPress) => void) => Stop;
   /** What is below the pointer; undefined when it leaves. */
   onHover: (listener: (hit: MapHit | undefined) => void) => Stop;
-  moveTo: (at: LonLat, zoom?: number) => void;
+  moveTo: (at: LonLat, zoom?: number, isAtOnce?: boolean) => void;
   zoomBy: (steps: number) => void;
   /** Shows all of them, not nearer than `zoomMax`. */
-  fit: (places: readonly LonLat[], options?: { readonly zoomMax?: number }) => void;
+  fit: (
+    places: readonly LonLat[],
+    options?: { readonly zoomMax?: number; readonly isAtOnce?: boolean },
+  ) => void;
   /** The user draws, until it is stopped; Escape gives up what is begun. */
   draw: (kind: DrawKind, onDrawn: (shape: Shape) => void) => Stop;
   /** The corners of what is on the layer can be dragged, and new ones made. */
@@ -122,6 +125,8 @@ export interface LiveMap {
   ) => Stop;
   /** Puts an element at a place; it stays there while the map moves. */
   pin: (element: HTMLElement, options: PinOptions) => Pin;
+  /** Something that is dragged from elsewhere in the page is dropped on the map: what it carries of this type, and where. */
+  onDrop: (type: string, listener: (carried: string, at: LonLat) => void) => Stop;
   /** The place below a point of the page, as pointer events name it; undefined beside the map. */
   placeAt: (clientX: number, clientY: number) => LonLat | undefined;
   /** A ring that spreads from a place and fades. */

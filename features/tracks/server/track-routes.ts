@@ -87,7 +87,7 @@ export function trackRoutes(parts: TrackRouteParts): Route[] {
   ];
 }
 
-/** Whoever may watch a channel may know where it was. */
+/** Whoever may watch a channel and see the map may know where it was. */
 function askedChannel(
   { catalog, rights }: TrackRouteParts,
   id: string,
@@ -95,6 +95,7 @@ function askedChannel(
   verb: "live" | "export",
 ): ChannelRef {
   const channel = channelOfRecordId(id);
+  rights.require(principal, "map", channel);
   rights.require(principal, verb, channel);
   if (!catalog().channel(channel)) throw new BadRequest("channel-unknown", unknownText(id));
   return channel;
@@ -108,7 +109,9 @@ async function trackedRows(
   principal: Principal,
 ): Promise<readonly Row[]> {
   const catalog = parts.catalog();
-  const may = parts.rights.judge(principal, "live");
+  const maySee = parts.rights.judge(principal, "map");
+  const mayWatch = parts.rights.judge(principal, "live");
+  const may = (channel: ChannelRef) => maySee(channel) && mayWatch(channel);
   return (await parts.tracks.channelsIn(range))
     .filter(({ channel }) => catalog.channel(channel) !== undefined && may(channel))
     .toSorted((one, other) => other.lastMs - one.lastMs)

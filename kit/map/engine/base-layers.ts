@@ -1,3 +1,4 @@
+import { serversOf } from "@tessera/formats/geo";
 import ImageLayer from "ol/layer/Image.js";
 import type BaseLayer from "ol/layer/Base.js";
 import TileLayer from "ol/layer/Tile.js";
@@ -68,18 +69,6 @@ export function baiduAddress(
     .replaceAll("{z}", String(zoom))
     .replaceAll("{x}", String(x))
     .replaceAll("{y}", String(y));
-}
-
-/** `{0-3}` or `{a-c}` in a template stands for as many servers. */
-export function serversOf(template: string): string[] {
-  const range = /\{([a-z0-9])-([a-z0-9])\}/.exec(template);
-  const [whole, first, last] = range ?? [];
-  if (!whole || !first || !last) return [template];
-  const from = first.charCodeAt(0);
-  const count = Math.max(1, last.charCodeAt(0) - from + 1);
-  return Array.from({ length: count }, (_, step) =>
-    template.replaceAll(whole, String.fromCharCode(from + step)),
-  );
 }
 
 function planLayer({ url, widthPx, heightPx }: PlanMap, tell: TellTile): BaseLayer {

@@ -37,6 +37,13 @@ export function makeMap(element: HTMLElement, base: BaseMap | PlanMap): LiveMap 
     moveTolerance: 4,
   });
   if (!isEarth) plane.view.fit([0, 0, base.widthPx, base.heightPx], { padding: [24, 24, 24, 24] });
+  const placeAt: LiveMap["placeAt"] = (clientX, clientY) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const [x, y] = [clientX - left, clientY - top];
+    if (x < 0 || y < 0 || x > width || y > height) return undefined;
+    const at = map.getCoordinateFromPixel([x, y]);
+    return at ? plane.fromMap(at) : undefined;
+  };
   const ripples = new Set<Pin>();
   const pin: LiveMap["pin"] = (content, options) => pinOn(map, plane, content, options);
 
@@ -62,35 +69,33 @@ export function makeMap(element: HTMLElement, base: BaseMap | PlanMap): LiveMap 
       return () => unByKey(key);
     },
     onHover: (listener) => hoverOn(map, element, listener),
-    moveTo: (at, zoom) =>
+    moveTo: (at, zoom, isAtOnce = false) =>
       plane.view.animate({
         center: plane.toMap(at),
-        duration: moveMs,
+        duration: isAtOnce ? 0 : moveMs,
         ...(zoom !== undefined && { zoom }),
       }),
     zoomBy: (steps) => {
       const zoom = plane.view.getZoom() ?? 0;
       plane.view.animate({ zoom: zoom + steps, duration: moveMs });
     },
-    fit: (places, { zoomMax = 17 } = {}) => {
+    fit: (places, { zoomMax = 17, isAtOnce = false } = {}) => {
       if (places.length === 0) return;
       plane.view.fit(boundingExtent(places.map(plane.toMap)), {
         padding: [56, 56, 56, 56],
         maxZoom: zoomMax,
-        duration: moveMs,
+        duration: isAtOnce ? 0 : moveMs,
       });
     },
     draw: (kind, onDrawn) => drawOn(map, { plane, paint }, kind, onDrawn),
     modify: (layer, onModified) => modifyOn(map, plane, layer as OlLayer<never>, onModified as never),
     drag: (layer, on) => dragOn(map, plane, layer as OlLayer<never>, on as never),
     pin,
-    placeAt: (clientX, clientY) => {
-      const { left, top, width, height } = element.getBoundingClientRect();
-      const [x, y] = [clientX - left, clientY - top];
-      if (x < 0 || y < 0 || x > width || y > height) return undefined;
-      const at = map.getCoordinateFromPixel([x, y]);
-      return at ? plane.fromMap(at) : undefined;
-    },
+    onDrop: (type, listener) => dropOn(element, type, (carried, x, y) => {
+      const at = placeAt(x, y);
+      if (at) listener(carried, at);
+    }),
+    placeAt,
     ripple: (at, color) => {
       if (ripples.size >= ripplesMax) return;
       const content = rippleElement(paint.color(color), () => {
@@ -164,6 +169,29 @@ function hoverOn(
   return () => {
     unByKey(key);
     element.removeEventListener("pointerleave", onLeave);
+  };
+}
+
+function dropOn(
+  element: HTMLElement,
+  type: string,
+  listener: (carried: string, clientX: number, clientY: number) => void,
+): Stop {
+  const onOver = (event: DragEvent) => {
+    // Without it the browser takes nothing here.
+    if (event.dataTransfer?.types.includes(type)) event.preventDefault();
+  };
+  const onDropped = (event: DragEvent) => {
+    const carried = event.dataTransfer?.getData(type);
+    if (!carried) return;
+    event.preventDefault();
+    listener(carried, event.clientX, event.clientY);
+  };
+  element.addEventListener("dragover", onOver);
+  element.addEventListener("drop", onDropped);
+  return () => {
+    element.removeEventListener("dragover", onOver);
+    element.removeEventListener("drop", onDropped);
   };
 }
 
