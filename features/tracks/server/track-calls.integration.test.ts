@@ -66,9 +66,7 @@ forEachDatabase((open) => {
     expect(sum(track.points.mileage)).toBe(track.figures.distanceM);
     expect(track.figures.distanceM).toBeCloseTo(36_000, -2);
     expect(track.figures.overspeeds).toHaveLength(1);
-    expect(track.figures.days).toHaveLength(
-      new Set([startMs, startMs + hourMs].map(dayText)).size,
-    );
+    expect(track.figures.days).toHaveLength(new Set([startMs, startMs + hourMs].map(dayText)).size);
     expect(audited.map(({ action }) => action)).toEqual(["GET /api/v1/tracks/points"]);
 
     const thin = (await get(`tracks/points?ids=bus-1~1&${range}&atMost=5`, 1)) as {
