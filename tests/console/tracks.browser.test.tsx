@@ -132,33 +132,32 @@ it("says where nothing was recorded, and goes on without pictures", async () => 
   await expect.poll(address).toContain("pictures=device");
 });
 
-it("opens a day of 8,640 points within 300 ms of a track of two", async () => {
+it("shows a day of 8,640 points within 300 ms of the server's answer", async () => {
   const small = aTrack({ id: "car~1", seconds: 10 });
   const large = aTrack({ seconds: 86_390 });
   expect(large.points.at).toHaveLength(8640);
-  const server = aFleet([small, large]);
+  let answeredMs = 0;
+  const server = aFleet([small, large]).answer(readTracks, ({ ids }) => {
+    answeredMs = performance.now();
+    const tracks = [small, large].filter(({ id }) => ids.includes(id));
+    return { zone, nowMs: tenMs, tracks };
+  });
   const visit = await openConsole("/video/map/track?id=car~1&span=day&day=20260130", { server });
   await expect.element(map).toBeVisible();
-  const took: Record<string, number[]> = { "car~1": [], "bus~1": [] };
+  const took = { "bus~1": [] as number[], "car~1": [] as number[] };
   for (const round of [1, 2, 3])
-    for (const id of ["bus~1", "car~1"]) {
-      const beganMs = performance.now();
+    for (const [id, points] of [
+      ["bus~1", 8640],
+      ["car~1", 2],
+    ] as const) {
       // Another limit each time: what was read once would come from memory.
       visit.goTo(`/video/map/track?id=${id}&span=day&day=20260130&limit=${100 + round}`);
-      await until(
-        () =>
-          Number(document.querySelector<HTMLElement>("[data-points]")?.dataset["points"]) ===
-          (id === "bus~1" ? 8640 : 2),
-      );
-      await new Promise(requestAnimationFrame);
-      took[id]?.push(performance.now() - beganMs);
+      await shown(points);
+      took[id].push(performance.now() - answeredMs);
     }
-  const [largeMs, smallMs] = [
-    Math.min(...(took["bus~1"] ?? [])),
-    Math.min(...(took["car~1"] ?? [])),
-  ];
+  const [largeMs, smallMs] = [Math.min(...took["bus~1"]), Math.min(...took["car~1"])];
   console.info(`8,640 points took ${Math.round(largeMs)} ms, two ${Math.round(smallMs)} ms`);
-  expect(largeMs - smallMs).toBeLessThan(300);
+  expect(largeMs).toBeLessThan(300);
 });
 
 it("on a phone the map comes first, and vehicles are chosen behind a button", async () => {
@@ -172,9 +171,11 @@ it("on a phone the map comes first, and vehicles are chosen behind a button", as
 
 const dayStartMs = tenMs - 10 * 3_600_000;
 
-/** Looks at each frame: a poll would count its own pauses. */
-async function until(isThere: () => boolean): Promise<void> {
+/** Looks at each frame, since a poll would count its own pauses; the map draws in the next one. */
+async function shown(points: number): Promise<void> {
+  const isThere = () => document.querySelector(`[data-points="${points}"] canvas`) !== null;
   while (!isThere()) await new Promise(requestAnimationFrame);
+  await new Promise(requestAnimationFrame);
 }
 
 interface TrackDraft {
