@@ -161,7 +161,10 @@ export const listInside = defineCall({
     "The cameras inside a line drawn on the map, by name; of more than 256 the first, with how many there are.",
   input: z.object({
     ...filter,
-    ring: z.array(z.tuple([longitude, latitude])).min(3).max(2000),
+    ring: z
+      .array(z.tuple([longitude, latitude]))
+      .min(3)
+      .max(2000),
   }),
   reply: z.object({ total: z.number(), data: z.array(camera) }),
 });

@@ -119,4 +119,8 @@ export const placeOnPlan = defineCall({
     At: z.object({ Across: share, Down: share }).nullable(),
   }),
   reply: z.object({}),
+  channel: {
+    verb: "map",
+    of: ({ device, channel }) => ({ deviceId: device, channelId: channel }),
+  },
 });

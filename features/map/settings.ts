@@ -39,7 +39,7 @@ export const mapSettings = defineSettings("map", {
       ],
       bad: ["最多 1000 个字符", "At most 1000 characters"],
     }),
-    key: field(z.string().trim().max(200).default(""), {
+    apiKey: field(z.string().trim().max(200).default(""), {
       label: ["密钥", "Key"],
       hint: [
         "只交给有电子地图权限的用户的浏览器。",
@@ -53,7 +53,10 @@ export const mapSettings = defineSettings("map", {
     }),
     datum: field(z.enum(["wgs84", "gcj02"]).default("wgs84"), {
       label: ["瓦片坐标系", "Datum of the tiles"],
-      hint: ["仅 XYZ 和 WMTS；设备坐标始终是 WGS-84。", "XYZ and WMTS only. Places of cameras are always WGS-84."],
+      hint: [
+        "仅 XYZ 和 WMTS；设备坐标始终是 WGS-84。",
+        "XYZ and WMTS only. Places of cameras are always WGS-84.",
+      ],
       options: [
         ["wgs84", ["WGS-84 / CGCS2000", "WGS-84 / CGCS2000"]],
         ["gcj02", ["GCJ-02（火星坐标）", "GCJ-02"]],

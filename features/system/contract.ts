@@ -126,7 +126,8 @@ export const getMapConfig = defineCall({
   access: "signed-in",
   answersBeforeSetUp: true,
   dialect: "bare",
-  summary: "At which zoom maps open, and whether the caller may open the map (a right of the role).",
+  summary:
+    "At which zoom maps open, and whether the caller may open the map (a right of the role).",
   input: z.object({}),
   reply: z.object({
     data: z.object({ home_map_zoom: zoom, column_map_zoom: zoom, may_open: z.boolean() }),

@@ -45,9 +45,14 @@ it("leaves a place outside of China, and all of WGS-84, where it is", () => {
 });
 
 it("takes zero east, zero north and what is not on earth for no place", () => {
-  expect([[0, 0], [181, 0], [0, -90.1], [Number.NaN, 1]].map((at) => isPlace(at as never))).toEqual(
-    [false, false, false, false],
-  );
+  expect(
+    [
+      [0, 0],
+      [181, 0],
+      [0, -90.1],
+      [Number.NaN, 1],
+    ].map((at) => isPlace(at as never)),
+  ).toEqual([false, false, false, false]);
   expect(isPlace([0, 51.5])).toBe(true);
 });
 
@@ -81,5 +86,7 @@ it("names every server of a tile template", () => {
     "https://t1.example/{z}/{x}/{y}",
     "https://t2.example/{z}/{x}/{y}",
   ]);
-  expect(serversOf("https://one.example/{z}/{x}/{-y}")).toEqual(["https://one.example/{z}/{x}/{-y}"]);
+  expect(serversOf("https://one.example/{z}/{x}/{-y}")).toEqual([
+    "https://one.example/{z}/{x}/{-y}",
+  ]);
 });

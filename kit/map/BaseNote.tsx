@@ -16,7 +16,9 @@ export function BaseNote({ base }: { readonly base: BaseMap | PlanMap }) {
     <>
       {isThere === false && (
         <p role="alert" className={styles["trouble"]}>
-          {base.kind === "tiles" ? t("noTiles", { host: hostOf(base.tiles[0] ?? "") }) : t(troubles[base.kind])}
+          {base.kind === "tiles"
+            ? t("noTiles", { host: hostOf(base.tiles[0] ?? "") })
+            : t(troubles[base.kind])}
         </p>
       )}
       {attribution && <p className={styles["owner"]}>{attribution}</p>}

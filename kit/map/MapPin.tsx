@@ -10,7 +10,13 @@ interface MapPinProps extends Pick<PinOptions, "stands" | "gapPx" | "isSeenWhole
 }
 
 /** Anything at a place of the map around it: a bubble, a live picture, a mark. */
-export function MapPin({ at, stands = "above", gapPx = 14, isSeenWhole = false, children }: MapPinProps) {
+export function MapPin({
+  at,
+  stands = "above",
+  gapPx = 14,
+  isSeenWhole = false,
+  children,
+}: MapPinProps) {
   const map = useLiveMap();
   const [element] = useState(() => document.createElement("div"));
   const pin = useRef<Pin>(undefined);

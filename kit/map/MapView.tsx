@@ -6,8 +6,8 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { BaseNote } from "./BaseNote.tsx";
 import type { BaseMap, PlanMap } from "./base-map.ts";
 import type { LiveMap } from "./live-map.ts";
-import { MapContext } from "./map-context.ts";
 import styles from "./MapView.module.css";
+import { MapContext } from "./map-context.ts";
 import { mapTexts } from "./texts.ts";
 
 interface MapViewProps {
@@ -35,7 +35,13 @@ export function MapView({ label, base, className, isSmall, children }: MapViewPr
   return (
     <div className={clsx(styles["frame"], className)}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move the map, plus and minus zoom it */}
-      <div ref={place} role="application" aria-label={label} tabIndex={0} className={styles["map"]} />
+      <div
+        ref={place}
+        role="application"
+        aria-label={label}
+        tabIndex={0}
+        className={styles["map"]}
+      />
       {!map && (
         <div className={styles["waiting"]}>
           {hasFailed ? (

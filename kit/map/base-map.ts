@@ -15,7 +15,10 @@ export type BaseMap = BaseMapCommon &
         /** Tiles are there up to this zoom; beyond it they are drawn larger. */
         readonly tileZoomMax: number;
       }
-    | { /** A PMTiles archive, pictures or vectors. */ readonly kind: "archive"; readonly url: string }
+    | {
+        /** A PMTiles archive, pictures or vectors. */ readonly kind: "archive";
+        readonly url: string;
+      }
   );
 
 interface BaseMapCommon {

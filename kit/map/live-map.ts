@@ -119,10 +119,7 @@ export interface LiveMap {
     onModified: (feature: MapFeature<Data>, shape: Shape) => void,
   ) => Stop;
   /** What is on the layer can be dragged as a whole. */
-  drag: <Data>(
-    layer: MapLayer<Data>,
-    on: DragListeners<Data>,
-  ) => Stop;
+  drag: <Data>(layer: MapLayer<Data>, on: DragListeners<Data>) => Stop;
   /** Puts an element at a place; it stays there while the map moves. */
   pin: (element: HTMLElement, options: PinOptions) => Pin;
   /** Something that is dragged from elsewhere in the page is dropped on the map: what it carries of this type, and where. */

@@ -42,7 +42,10 @@ export const mapPageTexts = defineTexts("map", {
     "拖到地图上，或点一下名称再点地图上的位置",
     "Drag one onto the map, or press its name and then its place",
   ],
-  placing: ["在地图上点一下“{{name}}”的位置，按 Esc 取消", "Press the place of “{{name}}” on the map; Esc cancels"],
+  placing: [
+    "在地图上点一下“{{name}}”的位置，按 Esc 取消",
+    "Press the place of “{{name}}” on the map; Esc cancels",
+  ],
   placed: ["已设置“{{name}}”的位置", "“{{name}}” has its place"],
   takeOff: ["移除位置", "Remove the place"],
   takeOffAsk: ["从地图上移除“{{name}}”的位置？", "Remove the place of “{{name}}” from the map?"],
@@ -88,10 +91,7 @@ export const mapPageTexts = defineTexts("map", {
   planGroup: ["所属分组", "Group"],
   noGroup: ["不属于分组", "No group"],
   planPicture: ["图片", "Picture"],
-  planPictureHint: [
-    "PNG、JPEG 或 WebP，不超过 8 MB",
-    "PNG, JPEG or WebP, at most 8 MB",
-  ],
+  planPictureHint: ["PNG、JPEG 或 WebP，不超过 8 MB", "PNG, JPEG or WebP, at most 8 MB"],
   choosePicture: ["选择图片", "Choose picture"],
   pictureNeeded: ["请选择图片", "Choose a picture"],
   planEmpty: [
@@ -111,7 +111,10 @@ export const mapPageTexts = defineTexts("map", {
     "按已保存的设置，由服务器取一张瓦片。改动后请先保存。",
     "The server fetches one tile by the settings that are saved. Save changes first.",
   ],
-  previewTile: ["来自 {{host}} 的瓦片，{{bytes}}，{{ms}} 毫秒", "Tile of {{host}}, {{bytes}}, {{ms}} ms"],
+  previewTile: [
+    "来自 {{host}} 的瓦片，{{bytes}}，{{ms}} 毫秒",
+    "Tile of {{host}}, {{bytes}}, {{ms}} ms",
+  ],
   previewFile: ["文件可读，{{bytes}}", "The file can be read, {{bytes}}"],
   previewOutline: ["内置轮廓不需要外部服务器", "The built-in outline needs no server"],
   previewMap: ["底图预览", "Base map as it is set"],

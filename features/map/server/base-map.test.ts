@@ -29,11 +29,11 @@ it("knows in which datum each maker draws, and puts the key where it belongs", (
     Datum: "bd09",
     TileZoomMax: 19,
   });
-  const tianditu = baseMapOf(values({ kind: "tianditu", key: "a&b" }));
+  const tianditu = baseMapOf(values({ kind: "tianditu", apiKey: "a&b" }));
   expect(tianditu.Tiles).toHaveLength(2);
   for (const template of tianditu.Tiles) expect(template).toMatch(/tk=a%26b$/);
   const wmts = "https://w.example/{TileMatrix}/{TileRow}/{TileCol}?k={key}";
-  expect(baseMapOf(values({ kind: "wmts", url: wmts, key: "s", datum: "gcj02" }))).toMatchObject({
+  expect(baseMapOf(values({ kind: "wmts", url: wmts, apiKey: "s", datum: "gcj02" }))).toMatchObject({
     Datum: "gcj02",
     Tiles: ["https://w.example/{z}/{y}/{x}?k=s"],
   });
@@ -88,7 +88,7 @@ it.each([
 
 it("says what is missing before it asks anybody", async () => {
   await expect(probeTile(values({ kind: "wmts" }))).rejects.toMatchObject({ field: "url" });
-  await expect(probeTile(values({ kind: "tianditu" }))).rejects.toMatchObject({ field: "key" });
+  await expect(probeTile(values({ kind: "tianditu" }))).rejects.toMatchObject({ field: "apiKey" });
   await expect(probeTile(values({ kind: "xyz", url: "tiles/{z}" }))).rejects.toMatchObject({
     field: "url",
   });

@@ -14,8 +14,7 @@ export type BaseMapParts = Pick<
 /** Where the makers of maps have their tiles, unless a proxy is set. */
 const amap = (style: number) =>
   `https://webrd0{1-4}.is.autonavi.com/appmaptile?lang=zh_cn&size=1&scale=1&style=${style}&x={x}&y={y}&z={z}`;
-const amapSatellite =
-  "https://webst0{1-4}.is.autonavi.com/appmaptile?style=6&x={x}&y={y}&z={z}";
+const amapSatellite = "https://webst0{1-4}.is.autonavi.com/appmaptile?style=6&x={x}&y={y}&z={z}";
 const baidu =
   "https://maponline{0-3}.bdimg.com/tile/?qt=vtile&x={x}&y={y}&z={z}&styles=pl&scaler=1";
 const tianditu = (layer: string) =>
@@ -27,12 +26,12 @@ const baiduZoomMax = 19;
 export function baseMapOf(values: MapValues): BaseMapParts {
   const { kind, attribution, tileZoomMax } = values;
   const common = { Archive: "", Attribution: attribution, TileZoomMax: tileZoomMax };
-  const own = values.url && [withKey(plainTemplate(values.url), values.key)];
+  const own = values.url && [withKey(plainTemplate(values.url), values.apiKey)];
   const tiles = (usual: readonly string[], datum: SiteMapReply["Datum"]): BaseMapParts => ({
     ...common,
     Kind: "tiles",
     Datum: datum,
-    Tiles: own || usual.map((template) => withKey(template, values.key)),
+    Tiles: own || usual.map((template) => withKey(template, values.apiKey)),
   });
   const outline: BaseMapParts = { ...common, Kind: "outline", Datum: "wgs84", Tiles: [] };
   switch (kind) {
@@ -41,10 +40,7 @@ export function baseMapOf(values: MapValues): BaseMapParts {
     case "baidu":
       return { ...tiles([baidu], "bd09"), TileZoomMax: Math.min(tileZoomMax, baiduZoomMax) };
     case "tianditu":
-      return tiles(
-        (values.isSatellite ? ["img", "cia"] : ["vec", "cva"]).map(tianditu),
-        "wgs84",
-      );
+      return tiles((values.isSatellite ? ["img", "cia"] : ["vec", "cva"]).map(tianditu), "wgs84");
     case "xyz":
     case "wmts":
       // Without an address there is nothing to fetch; the outline is there at least.

@@ -13,7 +13,11 @@ export function boxOf(text: string): Box {
   return { west: onEarth(west), south, east: onEarth(east), north };
 }
 
-export function isIn({ west, south, east, north }: Box, longitude: number, latitude: number): boolean {
+export function isIn(
+  { west, south, east, north }: Box,
+  longitude: number,
+  latitude: number,
+): boolean {
   if (latitude < south || latitude > north) return false;
   // Over the date line, west lies east of east.
   return west <= east
@@ -22,7 +26,9 @@ export function isIn({ west, south, east, north }: Box, longitude: number, latit
 }
 
 const onEarth = (longitude: number): number =>
-  longitude >= -180 && longitude <= 180 ? longitude : ((((longitude + 180) % 360) + 360) % 360) - 180;
+  longitude >= -180 && longitude <= 180
+    ? longitude
+    : ((((longitude + 180) % 360) + 360) % 360) - 180;
 
 type Ring = readonly (readonly [longitude: number, latitude: number])[];
 

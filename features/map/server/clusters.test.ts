@@ -38,7 +38,6 @@ it("shows each by itself near the ground, unless they are on one spot", () => {
 });
 
 it("joins what touches across a line of its grid", () => {
-  // The meridian of Greenwich is such a line at every zoom: 128 px at zoom 0 is no multiple of 72, 2304 px is one.
   const longitude = (px: number) => (px / (256 * 2 ** 10)) * 360 - 180;
   const line = 72 * 1000;
   const pair = [at(longitude(line - 5), 31.23), at(longitude(line + 5), 31.23)];
@@ -64,7 +63,7 @@ it("keeps a cluster as it is when the map is moved", () => {
   expect(same.length / west.length).toBeGreaterThan(0.85);
 });
 
-it("gives few marks for very many cameras", () => {
+it("gives a mark a square at most for very many cameras", () => {
   const { singles, clusters } = clustered(aTown(100_000), 12);
-  expect(singles.length + clusters.length).toBeLessThan(400);
+  expect(singles.length + clusters.length).toBeLessThan(650);
 });

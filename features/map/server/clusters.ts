@@ -87,7 +87,12 @@ function newHeap<Camera extends Placed>(camera: Camera, x: number, y: number): H
   };
 }
 
-function add<Camera extends Placed>(heap: Heap<Camera>, camera: Camera, x: number, y: number): void {
+function add<Camera extends Placed>(
+  heap: Heap<Camera>,
+  camera: Camera,
+  x: number,
+  y: number,
+): void {
   join(heap, newHeap(camera, x, y));
 }
 

@@ -191,9 +191,7 @@ const unknownText: Text = {
   en: "The channel does not exist; it may have been deleted. Refresh the map.",
 };
 
-function extentOf(
-  cameras: readonly PlacedCamera[],
-): [number, number, number, number] | null {
+function extentOf(cameras: readonly PlacedCamera[]): [number, number, number, number] | null {
   if (cameras.length === 0) return null;
   const extent: [number, number, number, number] = [180, 90, -180, -90];
   for (const { longitude, latitude } of cameras) {

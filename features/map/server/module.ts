@@ -1,12 +1,20 @@
 import type { ChannelRef } from "@tessera/engine";
 import { defineModule, type Site } from "@tessera/platform/server";
 import { mapSettings } from "../settings.ts";
-import { createMapFeature, mapCleanUps, mapMigrations, Sights, SightStore } from "./index.ts";
+import { createMapFeature, mapCleanUps, mapMigrations, SightStore, Sights } from "./index.ts";
 
 interface MapSite
   extends Pick<
     Site,
-    "database" | "feed" | "rights" | "settings" | "events" | "clock" | "catalog" | "devices" | "groups"
+    | "database"
+    | "feed"
+    | "rights"
+    | "settings"
+    | "events"
+    | "clock"
+    | "catalog"
+    | "devices"
+    | "groups"
   > {
   readonly alarms: {
     countsByChannel(

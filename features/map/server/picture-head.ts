@@ -18,7 +18,11 @@ export function pictureHead(data: Uint8Array): PictureHead | undefined {
 
 function pngHead(bytes: Buffer): PictureHead | undefined {
   if (bytes.toString("latin1", 0, 8) !== "\x89PNG\r\n\x1a\n") return undefined;
-  return { contentType: "image/png", widthPx: bytes.readUInt32BE(16), heightPx: bytes.readUInt32BE(20) };
+  return {
+    contentType: "image/png",
+    widthPx: bytes.readUInt32BE(16),
+    heightPx: bytes.readUInt32BE(20),
+  };
 }
 
 /** Start of frame: C0 to CF without DHT, JPG and DAC (ITU-T T.81, table B.1). */
@@ -55,7 +59,11 @@ function webpHead(bytes: Buffer): PictureHead | undefined {
       };
     case "VP8L": {
       const bits = bytes.readUInt32LE(21);
-      return { contentType, widthPx: (bits & 0x3f_ff) + 1, heightPx: ((bits >>> 14) & 0x3f_ff) + 1 };
+      return {
+        contentType,
+        widthPx: (bits & 0x3f_ff) + 1,
+        heightPx: ((bits >>> 14) & 0x3f_ff) + 1,
+      };
     }
     case "VP8X":
       return {

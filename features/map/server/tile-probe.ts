@@ -16,11 +16,12 @@ export async function probeTile(values: MapValues, get: typeof fetch = fetch): P
   const { Kind, Datum, Tiles } = baseMapOf(values);
   const template = Tiles[0];
   if ((values.kind === "xyz" || values.kind === "wmts") && !values.url) throw noAddress();
-  if (values.kind === "tianditu" && !values.key && !values.url) throw noKey();
+  if (values.kind === "tianditu" && !values.apiKey && !values.url) throw noKey();
   if (Kind !== "tiles" || template === undefined) return { host: "", picture: undefined };
-  const host = originOf(template);
+  const server = serversOf(template)[0] ?? template;
+  const host = originOf(server);
   if (host === undefined) throw notAnAddress();
-  const address = (serversOf(template)[0] ?? template)
+  const address = server
     // The whole world for most; Baidu counts from where Greenwich and the equator meet.
     .replaceAll("{z}", Datum === "bd09" ? "4" : "3")
     .replaceAll("{x}", Datum === "bd09" ? "1" : "6")
@@ -67,7 +68,7 @@ const noKey = () =>
       "天地图需要密钥：请到天地图官网申请，填入后保存。",
       "Tianditu needs a key: apply for one on its site, enter it here and save.",
     ),
-    { field: "key" },
+    { field: "apiKey" },
   );
 const notAnAddress = () =>
   new BadRequest(

@@ -101,7 +101,10 @@ function vectorLayer(archive: PMTiles, zooms: Zooms, paint: Paint): BaseLayer {
 
 /** Kinds of layers that most vector maps have, by words in their names. */
 const kinds: readonly (readonly [word: RegExp, look: Look])[] = [
-  [/water|ocean|lake|river/, { fill: "--tessera-map-water", line: { color: "--tessera-map-water", widthPx: 1 } }],
+  [
+    /water|ocean|lake|river/,
+    { fill: "--tessera-map-water", line: { color: "--tessera-map-water", widthPx: 1 } },
+  ],
   [/road|transport|street|highway/, { line: { color: "--tessera-map-road", widthPx: 1.5 } }],
   [/building/, { fill: "--tessera-map-building" }],
   [/park|green|wood|forest|landuse|landcover/, { fill: "--tessera-map-green" }],
@@ -112,7 +115,7 @@ function lookOf(feature: FeatureLike): Look {
   const layer = String(feature.get("layer"));
   // Borders of countries are not drawn: no map may get them wrong.
   if (/bound|border/.test(layer)) return {};
-  if (feature.getType() === "Point") {
+  if (feature.getGeometry()?.getType() === "Point") {
     const name: unknown = feature.get("name:zh") ?? feature.get("name");
     return typeof name === "string" ? { text: name, textOffsetPx: 1 } : {};
   }

@@ -1,6 +1,6 @@
 import { serversOf } from "@tessera/formats/geo";
-import ImageLayer from "ol/layer/Image.js";
 import type BaseLayer from "ol/layer/Base.js";
+import ImageLayer from "ol/layer/Image.js";
 import TileLayer from "ol/layer/Tile.js";
 import ImageStatic from "ol/source/ImageStatic.js";
 import TileImage from "ol/source/TileImage.js";

@@ -93,7 +93,8 @@ export function dragOn<Data>(
   const tell = (drawn: Feature | undefined, listener: DragListeners<Data>["onDragged"]) => {
     const geometry = drawn?.getGeometry();
     const feature = drawn && featureOf<Data>(drawn);
-    if (feature && geometry instanceof Point) listener?.(feature, fromMap(geometry.getCoordinates()));
+    if (feature && geometry instanceof Point)
+      listener?.(feature, fromMap(geometry.getCoordinates()));
   };
   translate.on("translating", ({ features }) => tell(features.item(0), onDragged));
   translate.on("translateend", ({ features }) => tell(features.item(0), onDropped));

@@ -106,7 +106,10 @@ function imageOf(
   });
 }
 
-const textOf = ({ text, textColor = "--tessera-text", textOffsetPx = 0 }: Look, color: ColorOf): Text =>
+const textOf = (
+  { text, textColor = "--tessera-text", textOffsetPx = 0 }: Look,
+  color: ColorOf,
+): Text =>
   new Text({
     text: text ?? "",
     font,

@@ -7,7 +7,7 @@ import type MapBrowserEvent from "ol/MapBrowserEvent.js";
 import { unByKey } from "ol/Observable.js";
 import Overlay from "ol/Overlay.js";
 import type { BaseMap, PlanMap } from "../base-map.ts";
-import type { LiveMap, MapHit, MapSight, Pin, PinOptions, Stop } from "../live-map.ts";
+import type { LiveMap, MapHit, MapLayer, MapSight, Pin, PinOptions, Stop } from "../live-map.ts";
 import { baseLayers } from "./base-layers.ts";
 import { heatLayer } from "./heat.ts";
 import { dragOn, drawOn, modifyOn } from "./interactions.ts";
@@ -88,13 +88,15 @@ export function makeMap(element: HTMLElement, base: BaseMap | PlanMap): LiveMap 
       });
     },
     draw: (kind, onDrawn) => drawOn(map, { plane, paint }, kind, onDrawn),
-    modify: (layer, onModified) => modifyOn(map, plane, layer as OlLayer<never>, onModified as never),
-    drag: (layer, on) => dragOn(map, plane, layer as OlLayer<never>, on as never),
+    modify: (layer, onModified) =>
+      modifyOn(map, plane, drawnLayer(layer), onModified),
+    drag: (layer, on) => dragOn(map, plane, drawnLayer(layer), on),
     pin,
-    onDrop: (type, listener) => dropOn(element, type, (carried, x, y) => {
-      const at = placeAt(x, y);
-      if (at) listener(carried, at);
-    }),
+    onDrop: (type, listener) =>
+      dropOn(element, type, (carried, x, y) => {
+        const at = placeAt(x, y);
+        if (at) listener(carried, at);
+      }),
     placeAt,
     ripple: (at, color) => {
       if (ripples.size >= ripplesMax) return;
@@ -115,6 +117,11 @@ export function makeMap(element: HTMLElement, base: BaseMap | PlanMap): LiveMap 
       map.dispose();
     },
   };
+}
+
+function drawnLayer<Data>(layer: MapLayer<Data>): OlLayer<Data> {
+  if (!(layer instanceof OlLayer)) throw new Error("this layer is of no map of ours");
+  return layer;
 }
 
 function sightOf(map: OlMap, { view, fromMap }: Plane): MapSight {

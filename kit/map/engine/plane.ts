@@ -7,8 +7,8 @@ import {
   toDatum,
 } from "@tessera/formats/geo";
 import type { Coordinate } from "ol/coordinate.js";
-import { fromLonLat, get, toLonLat } from "ol/proj.js";
 import Projection from "ol/proj/Projection.js";
+import { fromLonLat, get, toLonLat } from "ol/proj.js";
 import View, { type ViewOptions } from "ol/View.js";
 import { type BaseMap, deepestZoom, type PlanMap } from "../base-map.ts";
 
@@ -44,7 +44,10 @@ const isBaidu = (base: BaseMap): boolean => base.kind === "tiles" && base.datum 
 
 function earthPlane(base: BaseMap): Plane {
   const { toMap, fromMap } = isBaidu(base)
-    ? { toMap: (at: LonLat) => [...toBaiduMetres(at)], fromMap: (at: Coordinate) => fromBaiduMetres(pairOf(at)) }
+    ? {
+        toMap: (at: LonLat) => [...toBaiduMetres(at)],
+        fromMap: (at: Coordinate) => fromBaiduMetres(pairOf(at)),
+      }
     : mercator(base.kind === "tiles" ? base.datum : "wgs84");
   const options: ViewOptions = {
     center: toMap(base.center),

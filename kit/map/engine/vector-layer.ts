@@ -92,8 +92,9 @@ export class OlLayer<Data> implements MapLayer<Data> {
 }
 
 /** What of ours a drawn feature shows. */
-export const featureOf = <Data>(drawn: { get: (key: string) => unknown }): MapFeature<Data> | undefined =>
-  drawn.get(featureMark) as MapFeature<Data> | undefined;
+export const featureOf = <Data>(drawn: {
+  get: (key: string) => unknown;
+}): MapFeature<Data> | undefined => drawn.get(featureMark) as MapFeature<Data> | undefined;
 
 export const layerOf = (layer: { get: (key: string) => unknown }): OlLayer<unknown> | undefined =>
   layer.get(ownerMark) as OlLayer<unknown> | undefined;

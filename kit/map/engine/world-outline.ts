@@ -1,6 +1,6 @@
 import TopoJSON from "ol/format/TopoJSON.js";
-import Graticule from "ol/layer/Graticule.js";
 import type BaseLayer from "ol/layer/Base.js";
+import Graticule from "ol/layer/Graticule.js";
 import VectorLayer from "ol/layer/Vector.js";
 import VectorSource from "ol/source/Vector.js";
 import Stroke from "ol/style/Stroke.js";

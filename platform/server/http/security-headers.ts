@@ -7,21 +7,21 @@ const strictTransport = `max-age=${(180 * dayMs) / secondMs}`;
 /** The console loads everything from here; media come in as blobs, thumbnails as data URLs. */
 const contentSecurityPolicy = (pictureHosts: readonly string[]): string =>
   [
-  "default-src 'self'",
-  "script-src 'self'",
-  // The component library writes its styles into the page.
-  "style-src 'self' 'unsafe-inline'",
-  ["img-src 'self' data: blob:", ...pictureHosts].join(" "),
-  "media-src 'self' blob:",
-  "font-src 'self' data:",
-  // Covers WebSockets to the same host.
-  "connect-src 'self'",
-  "worker-src 'self' blob:",
-  "object-src 'none'",
-  "base-uri 'self'",
-  "form-action 'self'",
-  "frame-ancestors 'self'",
-].join(";");
+    "default-src 'self'",
+    "script-src 'self'",
+    // The component library writes its styles into the page.
+    "style-src 'self' 'unsafe-inline'",
+    ["img-src 'self' data: blob:", ...pictureHosts].join(" "),
+    "media-src 'self' blob:",
+    "font-src 'self' data:",
+    // Covers WebSockets to the same host.
+    "connect-src 'self'",
+    "worker-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'self'",
+  ].join(";");
 
 interface SecurityParts {
   /** Browsers may be told to come by HTTPS alone from now on. */

@@ -56,27 +56,30 @@ export function CameraMap(props: CameraMapProps) {
   useDrops(tool === "edit", place);
 
   const open = openKey && (cameras.find((one) => keyOf(one) === keyOf(openKey)) ?? openKey);
-  usePresses((mark, at) => {
-    if (placing) {
-      place(placing, at);
-      return onPlaced();
-    }
-    setHeap(undefined);
-    if (mark?.kind === "camera") return setOpenKey(mark.camera);
-    setOpenKey(undefined);
-    if (mark?.kind !== "cluster") return;
-    const [west, south, east, north] = mark.cluster.Box;
-    // On one spot no zoom parts them.
-    if (zoom >= foundZoom || (east - west < 1e-6 && north - south < 1e-6))
-      return setHeap(mark.cluster);
-    map.fit(
-      [
-        [west, south],
-        [east, north],
-      ],
-      { zoomMax: Math.max(zoom + 3, foundZoom) },
-    );
-  }, tool === "look" || tool === "edit");
+  usePresses(
+    (mark, at) => {
+      if (placing) {
+        place(placing, at);
+        return onPlaced();
+      }
+      setHeap(undefined);
+      if (mark?.kind === "camera") return setOpenKey(mark.camera);
+      setOpenKey(undefined);
+      if (mark?.kind !== "cluster") return;
+      const [west, south, east, north] = mark.cluster.Box;
+      // On one spot no zoom parts them.
+      if (zoom >= foundZoom || (east - west < 1e-6 && north - south < 1e-6))
+        return setHeap(mark.cluster);
+      map.fit(
+        [
+          [west, south],
+          [east, north],
+        ],
+        { zoomMax: Math.max(zoom + 3, foundZoom) },
+      );
+    },
+    tool === "look" || tool === "edit",
+  );
 
   const sights = useMemo(
     () => sightFeatures(address.hasSights || tool === "edit" ? cameras : open ? [open] : []),
@@ -107,12 +110,7 @@ export function CameraMap(props: CameraMapProps) {
         )}
       </div>
       {(tool === "box" || tool === "lasso") && (
-        <AreaChoice
-          key={tool}
-          kind={tool}
-          address={address}
-          onDone={() => onTool("look")}
-        />
+        <AreaChoice key={tool} kind={tool} address={address} onDone={() => onTool("look")} />
       )}
       {open && (
         <PlacedCard

@@ -52,11 +52,7 @@ export function ClusterList({ cluster, address, onChoose, onClose }: ClusterList
             <ul className={styles["rows"]}>
               {data.map((camera) => (
                 <li key={keyOf(camera)}>
-                  <button
-                    type="button"
-                    className={styles["row"]}
-                    onClick={() => onChoose(camera)}
-                  >
+                  <button type="button" className={styles["row"]} onClick={() => onChoose(camera)}>
                     <StatusDot state={camera.Online ? "on" : "off"}>{""}</StatusDot>
                     <span className={styles["rowName"]}>{camera.Name}</span>
                   </button>

@@ -5,7 +5,13 @@ import { mapPageTexts } from "../texts.ts";
 import styles from "./map.module.css";
 
 /** While no camera has a place: how one gets it. */
-export function MapEmpty({ hasTool, onEdit }: { readonly hasTool: boolean; readonly onEdit: () => void }) {
+export function MapEmpty({
+  hasTool,
+  onEdit,
+}: {
+  readonly hasTool: boolean;
+  readonly onEdit: () => void;
+}) {
   const t = useTexts(mapPageTexts);
   const user = useSession(({ user: known }) => known);
   const { data } = useQueryCall(readMap, {}, { quiet: true, staleTimeMs: 60_000 });

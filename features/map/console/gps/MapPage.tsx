@@ -1,5 +1,5 @@
-import { useTexts, Page } from "@tessera/platform/console";
 import { SiteMap } from "@tessera/kit/map";
+import { Page, useTexts } from "@tessera/platform/console";
 import { useState } from "react";
 import type { MapCamera } from "../../contract.ts";
 import { PlanStage } from "../plans/PlanStage.tsx";
@@ -33,19 +33,12 @@ export default function MapPage() {
           onFound={setWanted}
         />
         {address.plan > 0 ? (
-          <PlanStage
-            key={address.plan}
-            id={address.plan}
-            isEditing={tool === "edit"}
-          />
+          <PlanStage key={address.plan} id={address.plan} isEditing={tool === "edit"} />
         ) : (
           <div className={styles["body"]}>
             {tool === "edit" && <UnplacedPanel placing={placing} onPlacing={setPlacing} />}
             <div className={styles["stage"]}>
-              <SiteMap
-                label={t("mapOf")}
-                start={at && { center: [at[0], at[1]], zoom: at[2] }}
-              >
+              <SiteMap label={t("mapOf")} start={at && { center: [at[0], at[1]], zoom: at[2] }}>
                 <CameraMap
                   address={address}
                   onChange={change}

@@ -1,5 +1,11 @@
 import { aheadOf, bearingDeg, distanceM, type LonLat, sectorOf } from "@tessera/formats/geo";
-import { FeatureLayer, type Look, type MapFeature, type MapLayer, useLiveMap } from "@tessera/kit/map";
+import {
+  FeatureLayer,
+  type Look,
+  type MapFeature,
+  type MapLayer,
+  useLiveMap,
+} from "@tessera/kit/map";
 import { notices, useMutationCall, useTexts } from "@tessera/platform/console";
 import { Button, InputNumber } from "antd";
 import { useEffect, useId, useMemo, useState } from "react";

@@ -1,15 +1,13 @@
-import type { Look, MapFeature } from "@tessera/kit/map";
 import { sectorOf } from "@tessera/formats/geo";
+import type { Look, MapFeature } from "@tessera/kit/map";
 import type { MapCamera, MapCluster } from "../../contract.ts";
 
 export type MapMark =
   | { readonly kind: "camera"; readonly camera: MapCamera; readonly isAlarming: boolean }
   | { readonly kind: "cluster"; readonly cluster: MapCluster };
 
-export const keyOf = ({
-  DeviceID,
-  ChannelID,
-}: Pick<MapCamera, "DeviceID" | "ChannelID">): string => `${DeviceID}/${ChannelID}`;
+export const keyOf = ({ DeviceID, ChannelID }: Pick<MapCamera, "DeviceID" | "ChannelID">): string =>
+  `${DeviceID}/${ChannelID}`;
 
 /** Names stand beside cameras from here on; further away they would lie upon each other. */
 const namesFromZoom = 15;

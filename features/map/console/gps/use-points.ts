@@ -1,6 +1,6 @@
 import { channelState } from "@tessera/features/devices/contract";
 import { type MapFeature, type MapSight, useLiveMap } from "@tessera/kit/map";
-import { useQueryCall, usePush, usePushReturn } from "@tessera/platform/console";
+import { usePush, usePushReturn, useQueryCall } from "@tessera/platform/console";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { listMapPoints, type MapCamera } from "../../contract.ts";
 import { askedBox } from "./asked-box.ts";

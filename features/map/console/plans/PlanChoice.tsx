@@ -1,6 +1,12 @@
 import { DeleteOutlined, EditOutlined, PlusOutlined } from "@ant-design/icons";
 import { useAsk, useOpened } from "@tessera/kit";
-import { isAdmin, useMutationCall, useQueryCall, useSession, useTexts } from "@tessera/platform/console";
+import {
+  isAdmin,
+  useMutationCall,
+  useQueryCall,
+  useSession,
+  useTexts,
+} from "@tessera/platform/console";
 import { Button, Select } from "antd";
 import { type FloorPlan, listPlans, removePlan } from "../../contract.ts";
 import styles from "../gps/map.module.css";

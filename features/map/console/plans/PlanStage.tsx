@@ -41,11 +41,7 @@ export function PlanStage({ id, isEditing }: PlanStageProps) {
   return (
     <div className={styles["body"]}>
       {isEditing && (
-        <PlanCameras
-          onPlan={query.data?.data ?? []}
-          placing={placing}
-          onPlacing={setPlacing}
-        />
+        <PlanCameras onPlan={query.data?.data ?? []} placing={placing} onPlacing={setPlacing} />
       )}
       <div className={styles["stage"]}>
         <Loaded query={query}>

@@ -1,5 +1,5 @@
-import { SettingsForm } from "@tessera/kit/settings";
 import { SiteMap } from "@tessera/kit/map";
+import { SettingsForm } from "@tessera/kit/settings";
 import { byteText, Page, useMutationCall, useTexts } from "@tessera/platform/console";
 import { Alert, Button } from "antd";
 import type { z } from "zod";
