@@ -17,6 +17,7 @@ import { alarmPriorities } from "../../alarms/contract.ts";
 import { listFences, saveFence } from "../contract.ts";
 import { fenceListAddress } from "./addresses.ts";
 import { type FenceDraft, type FenceFieldProps, inputOf, problemsOf } from "./fence-draft.ts";
+import styles from "./fences.module.css";
 import { ShapeField } from "./ShapeField.tsx";
 import { fenceTexts } from "./texts.ts";
 
@@ -61,7 +62,7 @@ export function FenceEditor({ id, source }: FenceEditorProps) {
       onSave={save}
       onCancel={() => void navigate(fenceListAddress)}
     >
-      <section className={layout.panel}>
+      <section className={`${layout.panel} ${styles["fields"]}`}>
         <Form.Item label={t("name")} htmlFor="fence-name" required>
           <Input
             id="fence-name"
@@ -90,7 +91,7 @@ function RuleFields({ draft, onChange }: FenceFieldProps) {
   const text = useText();
   const isRoute = draft.kind === "corridor";
   return (
-    <section className={layout.panel} aria-label={t("rules")}>
+    <section className={`${layout.panel} ${styles["fields"]}`} aria-label={t("rules")}>
       <h2 className={layout.heading}>{t("rules")}</h2>
       <Form.Item>
         <div className={layout.row}>
@@ -138,7 +139,7 @@ function WhoFields({ draft, onChange }: FenceFieldProps) {
   const t = useTexts(fenceTexts);
   const { data } = useQueryCall(listGroups, {}, { quiet: true });
   return (
-    <section className={layout.panel} aria-label={t("who")}>
+    <section className={`${layout.panel} ${styles["fields"]}`} aria-label={t("who")}>
       <h2 className={layout.heading}>{t("who")}</h2>
       <Form.Item label={t("groups")} htmlFor="fence-groups">
         <TreeSelect<number[]>

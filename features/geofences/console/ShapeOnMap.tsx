@@ -4,6 +4,7 @@ import {
   type LookOf,
   type MapFeature,
   type MapLayer,
+  type MapSight,
   type Shape,
   useLiveMap,
 } from "@tessera/kit/map";
@@ -21,6 +22,7 @@ interface ShapeOnMapProps extends FenceFieldProps {
 export function ShapeOnMap({ draft, onChange, isDrawing, onDrawn }: ShapeOnMapProps) {
   const map = useLiveMap();
   const [layer, setLayer] = useState<MapLayer<null>>();
+  const drawn = useRef<readonly FencePlace[]>(undefined);
   const latest = useRef({ onChange, onDrawn });
   useEffect(() => {
     latest.current = { onChange, onDrawn };
@@ -31,24 +33,29 @@ export function ShapeOnMap({ draft, onChange, isDrawing, onDrawn }: ShapeOnMapPr
     return map.draw(
       kind === "circle" ? "point" : kind === "polygon" ? "polygon" : "line",
       (shape) => {
-        latest.current.onChange({ places: placesOf(shape) });
+        drawn.current = placesOf(shape);
+        latest.current.onChange({ places: drawn.current });
         latest.current.onDrawn();
       },
     );
   }, [map, isDrawing, kind]);
   useEffect(() => {
     if (!layer || isDrawing) return undefined;
-    const tell = (places: readonly FencePlace[]) => latest.current.onChange({ places });
+    const tell = (places: readonly FencePlace[]) => {
+      drawn.current = places;
+      latest.current.onChange({ places });
+    };
     if (kind === "circle") return map.drag(layer, { onDropped: (_, at) => tell([pairOf(at)]) });
     return map.modify(layer, (_, shape) => tell(placesOf(shape)));
   }, [map, layer, isDrawing, kind]);
   const handles = useMemo(() => handlesOf(draft), [draft]);
   const area = useMemo(() => areaOf(draft), [draft]);
-  const opened = useRef(draft);
   useEffect(() => {
-    const places = ringsOf(opened.current).flat();
-    if (places.length > 0) map.fit(places, { zoomMax: 16 });
-  }, [map]);
+    // Whoever draws sees it; what was loaded or typed may lie anywhere.
+    const places = ringsOf(draft).flat();
+    if (draft.places !== drawn.current && !isInSight(map.sight(), places))
+      map.fit(places, { zoomMax: 16 });
+  }, [map, draft]);
   return (
     <>
       <FeatureLayer features={area} look={lookOfArea} zIndex={1} isInert />
@@ -85,6 +92,11 @@ const lookOfHandle: LookOf<null> = () => ({
   shape: "circle",
   radiusPx: 8,
 });
+
+const isInSight = ({ box }: MapSight, places: readonly LonLat[]): boolean => {
+  const [west, south, east, north] = box;
+  return places.every(([lon, lat]) => lon >= west && lon <= east && lat >= south && lat <= north);
+};
 
 const pairOf = ([lon, lat]: LonLat): FencePlace => [lon, lat];
 
