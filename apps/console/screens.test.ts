@@ -177,10 +177,11 @@ describe("the menus of sections", () => {
       "多屏播放",
       "录像回放",
       "电子地图",
+      "轨迹追踪",
       "书签",
       "导出任务",
     ]);
-    expect(labels(live, false)).toEqual(["实时观看", "多屏播放", "电子地图"]);
+    expect(labels(live, false)).toEqual(["实时观看", "多屏播放", "电子地图", "轨迹追踪"]);
     expect(labels("/config")).toContain("录像计划");
     expect(labels("/config", false)).not.toContain("录像计划");
   });

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { type GbDevice, startGbDevice } from "@tessera/simulators/gb-device";
 import { callBare } from "./bare-api.ts";
 import { removeAllDevices } from "./cameras.ts";
@@ -73,14 +74,14 @@ test("a vehicle that drives out of a geofence is traced, played, and its alarm f
   const position = async () =>
     Number(await page.locator("[data-position]").getAttribute("data-position"));
   const beganMs = await position();
-  await page.keyboard.press(" ");
+  await page.getByRole("button", { name: "播放 (Space)" }).click();
   await expect.poll(position).toBeGreaterThan(beganMs + 500);
   await page.getByRole("tab", { name: "报警 1" }).click();
   await expect(page.getByText("沪A12345 离开围栏“车场”")).toBeVisible();
 
-  const gpx = page.getByRole("link", { name: "导出为 GPX" });
-  const reply = await page.request.get((await gpx.getAttribute("href")) ?? "");
-  const text = await reply.text();
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("link", { name: "导出为 GPX" }).click();
+  const text = await readFile(await (await downloading).path(), "utf8");
   expect(text).toContain("<name>沪A12345 前视</name>");
   expect(text.match(/<trkpt /g)?.length).toBeGreaterThan(2);
 
