@@ -4,10 +4,6 @@ import { defineTexts } from "@tessera/platform/console";
 export const fenceTexts = defineTexts("geofences", {
   ...words,
   title: ["电子围栏", "Geofences"],
-  lead: [
-    "车辆进出区域、偏离路线或在路段内超速时报警。",
-    "Alarms when vehicles enter or leave an area, go off a route, or are too fast in a section.",
-  ],
   add: ["添加围栏", "Add geofence"],
   edit: ["编辑", "Edit"],
   newFence: ["添加电子围栏", "New geofence"],
@@ -43,7 +39,6 @@ export const fenceTexts = defineTexts("geofences", {
     "不填表示一直生效；生效时间之外不报警，但仍记录车辆在内还是在外。",
     "Empty: always. Outside of its hours a fence raises no alarms, but still knows who is inside.",
   ],
-  always: ["始终", "Always"],
   who: ["适用车辆", "Vehicles"],
   groups: ["分组", "Groups"],
   noGroups: ["未选择分组", "No groups"],

@@ -18,4 +18,4 @@ const screens = defineScreens({
   nav: { label: title, icon: <NodeIndexOutlined />, order: 31.5, tab: title },
 });
 
-export const trackConsole = defineConsole({ screens });
+export const trackConsole = defineConsole({ screens, loadParts: () => import("./parts.ts") });
