@@ -157,7 +157,7 @@ const askedPoints = 8640;
 
 async function answers(endMs: number) {
   const answerMs: number[] = [];
-  let told = { bytes: 0, points: 0 };
+  let answer = { bytes: 0, points: 0 };
   for (let round = 0; round < tries; round++) {
     const { deviceId, channelId } = vehicleNo(round % dayVehicles);
     const range = `from=${endMs - askedPoints * tellEveryMs}&to=${endMs}`;
@@ -170,9 +170,9 @@ async function answers(endMs: number) {
     const { tracks: found } = JSON.parse(gunzipSync(reply.rawPayload).toString()) as {
       tracks: { total: number }[];
     };
-    told = { bytes: reply.rawPayload.length, points: found[0]?.total ?? 0 };
+    answer = { bytes: reply.rawPayload.length, points: found[0]?.total ?? 0 };
   }
-  return { answerMs, answerBytes: told.bytes, answerPoints: told.points };
+  return { answerMs, answerBytes: answer.bytes, answerPoints: answer.points };
 }
 
 async function countMissing(): Promise<number> {
