@@ -104,7 +104,7 @@ export interface LiveMap {
   onPress: (listener: (press: MapPress) => void) => Stop;
   /** What is below the pointer; undefined when it leaves. */
   onHover: (listener: (hit: MapHit | undefined) => void) => Stop;
-  moveTo: (at: LonLat, zoom?: number, isAtOnce?: boolean) => void;
+  moveTo: (at: LonLat, zoom?: number) => void;
   zoomBy: (steps: number) => void;
   /** Shows all of them, not nearer than `zoomMax`. */
   fit: (

@@ -33,10 +33,12 @@ it("knows in which datum each maker draws, and puts the key where it belongs", (
   expect(tianditu.Tiles).toHaveLength(2);
   for (const template of tianditu.Tiles) expect(template).toMatch(/tk=a%26b$/);
   const wmts = "https://w.example/{TileMatrix}/{TileRow}/{TileCol}?k={key}";
-  expect(baseMapOf(values({ kind: "wmts", url: wmts, apiKey: "s", datum: "gcj02" }))).toMatchObject({
-    Datum: "gcj02",
-    Tiles: ["https://w.example/{z}/{y}/{x}?k=s"],
-  });
+  expect(baseMapOf(values({ kind: "wmts", url: wmts, apiKey: "s", datum: "gcj02" }))).toMatchObject(
+    {
+      Datum: "gcj02",
+      Tiles: ["https://w.example/{z}/{y}/{x}?k=s"],
+    },
+  );
 });
 
 it("reads bounds, and takes those for none that hold nothing", () => {

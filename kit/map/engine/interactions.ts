@@ -25,7 +25,7 @@ const kinds = {
   point: { type: "Point" },
   line: { type: "LineString" },
   polygon: { type: "Polygon" },
-  box: { type: "Circle", geometryFunction: createBox() },
+  box: { type: "Circle", geometryFunction: createBox(), freehand: true },
   lasso: { type: "Polygon", freehand: true },
 } as const satisfies Record<DrawKind, object>;
 
