@@ -33,15 +33,15 @@ export function MapView(props: MapViewProps) {
   const isDark = useIsDark();
   useEffect(() => {
     // The page's colours change with the theme in the same turn.
-    if (map) requestAnimationFrame(map.restyle);
+    if (map) requestAnimationFrame(() => map.restyle(isDark));
   }, [map, isDark]);
   return (
     <div className={clsx(styles["frame"], className)}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move the map, plus and minus zoom it */}
       <div
         ref={place}
         role="application"
         aria-label={label}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrows move it, plus and minus zoom it
         tabIndex={0}
         className={styles["map"]}
       />
@@ -52,9 +52,9 @@ export function MapView(props: MapViewProps) {
               <Button onClick={() => setAttempt(attempt + 1)}>{t("retry")}</Button>
             </EmptyState>
           ) : (
-            <span role="status">
+            <output>
               <Spinner /> {t("loading")}
-            </span>
+            </output>
           )}
         </div>
       )}

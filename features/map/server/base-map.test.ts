@@ -74,15 +74,15 @@ it.each([
   ["map-no-picture", answers(200, "text/html")],
   [
     "map-unreachable",
-    (async () => {
+    async () => {
       throw new TypeError("fetch failed");
-    }) as typeof fetch,
+    },
   ],
   [
     "map-slow",
-    (async () => {
+    async () => {
       throw new DOMException("late", "TimeoutError");
-    }) as typeof fetch,
+    },
   ],
 ])("says why no tile comes: %s", async (code, get) => {
   await expect(probeTile(own, get)).rejects.toMatchObject({ code });

@@ -42,10 +42,12 @@ it("shows each by itself near the ground, unless they are on one spot", () => {
   expect(clustered(mast, 24).clusters).toMatchObject([{ count: 2 }]);
 });
 
+/** Of so many pixels from the date line, at zoom 10. */
+const longitudeAt = (px: number) => (px / (256 * 2 ** 10)) * 360 - 180;
+
 it("joins what touches across a line of its grid", () => {
-  const longitude = (px: number) => (px / (256 * 2 ** 10)) * 360 - 180;
   const line = 72 * 1000;
-  const pair = [at(longitude(line - 5), 31.23), at(longitude(line + 5), 31.23)];
+  const pair = [at(longitudeAt(line - 5), 31.23), at(longitudeAt(line + 5), 31.23)];
   expect(clustered([...pair, ...others], 10).clusters[0]).toMatchObject({ count: 2 });
 });
 

@@ -50,6 +50,7 @@ export function makeMap(
     return at ? plane.fromMap(at) : undefined;
   };
   const ripples = new Set<Pin>();
+  let drawnDark: boolean | undefined;
   const pin: LiveMap["pin"] = (content, options) => pinOn(map, plane, content, options);
 
   return {
@@ -112,7 +113,9 @@ export function makeMap(
       ripples.add(shown);
     },
     onBase: tiles.listen,
-    restyle: () => {
+    restyle: (isDark) => {
+      if (isDark === drawnDark) return;
+      drawnDark = isDark;
       paint.forget();
       for (const layer of map.getAllLayers()) layer.changed();
     },
