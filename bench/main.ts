@@ -10,6 +10,7 @@ import { benchGbRegister } from "./gb-register.ts";
 import { benchIngest } from "./ingest.ts";
 import { benchLatency } from "./latency.ts";
 import { benchLists } from "./lists.ts";
+import { benchMap } from "./map.ts";
 import { benchOperations } from "./operations.ts";
 import { benchRecording } from "./recording.ts";
 import { benchRtmp } from "./rtmp.ts";
@@ -37,6 +38,7 @@ const benches = new Map([
   ["workers", benchWorkers],
   ["lists", benchLists],
   ["tree", benchTree],
+  ["map", benchMap],
   ["footage", benchFootage],
   ["tracks", benchTracks],
   ["alarms", benchAlarms],

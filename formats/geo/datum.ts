@@ -8,7 +8,7 @@ export type Datum = "wgs84" | "gcj02" | "bd09";
 
 /** The one function that is used of it; its types say where Node finds it otherwise than Node does. */
 const { transform } = gcoord as unknown as {
-  transform(at: [number, number], from: System, to: System): number[];
+  readonly transform: (at: [number, number], from: System, to: System) => number[];
 };
 
 type System = "WGS84" | "GCJ02" | "BD09" | "BD09MC";
@@ -19,7 +19,8 @@ const systems = { wgs84: "WGS84", gcj02: "GCJ02", bd09: "BD09" } as const;
 export const toDatum = (at: LonLat, datum: Datum): LonLat => converted(at, "WGS84", systems[datum]);
 
 /** Within 0.2 m of where it was before `toDatum`. */
-export const fromDatum = (at: LonLat, datum: Datum): LonLat => converted(at, systems[datum], "WGS84");
+export const fromDatum = (at: LonLat, datum: Datum): LonLat =>
+  converted(at, systems[datum], "WGS84");
 
 /** A WGS-84 place on Baidu's own plane, by which its tiles are numbered. */
 export const toBaiduMetres = (at: LonLat): LonLat => converted(at, "WGS84", "BD09MC");

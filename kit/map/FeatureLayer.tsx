@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef } from "react";
 import type { LookOf, MapFeature, MapLayer } from "./live-map.ts";
 import { useLiveMap } from "./map-context.ts";
 
@@ -15,27 +15,34 @@ interface FeatureLayerProps<Data> {
 }
 
 /** A layer of the map around it, as long as it is rendered. */
-export function FeatureLayer<Data>({
-  features,
-  look,
-  zIndex = 0,
-  isVisible = true,
-  isInert = false,
-  onLayer,
-}: FeatureLayerProps<Data>) {
+export function FeatureLayer<Data>(props: FeatureLayerProps<Data>) {
+  const { features, look, zIndex = 0, isVisible = true, isInert = false, onLayer } = props;
   const map = useLiveMap();
-  const [layer, setLayer] = useState<MapLayer<Data>>();
+  const layer = useRef<MapLayer<Data>>(undefined);
+  // Effects run in their order: a layer that is made anew finds what is to be on it.
+  const latest = useRef({ features, look, isVisible });
   useEffect(() => {
-    const made = map.layer<Data>({ look: () => [], zIndex, isInert });
-    setLayer(made);
+    latest.current = { features, look, isVisible };
+  });
+  useEffect(() => {
+    const wanted = latest.current;
+    const made = map.layer<Data>({
+      look: wanted.look,
+      zIndex,
+      isInert,
+      isVisible: wanted.isVisible,
+    });
+    made.set(wanted.features);
+    layer.current = made;
     onLayer?.(made);
     return () => {
+      layer.current = undefined;
       onLayer?.(undefined);
       made.remove();
     };
   }, [map, zIndex, isInert, onLayer]);
-  useEffect(() => layer?.setLook(look), [layer, look]);
-  useEffect(() => layer?.set(features), [layer, features]);
-  useEffect(() => layer?.setVisible(isVisible), [layer, isVisible]);
+  useEffect(() => layer.current?.setLook(look), [look]);
+  useEffect(() => layer.current?.set(features), [features]);
+  useEffect(() => layer.current?.setVisible(isVisible), [isVisible]);
   return null;
 }

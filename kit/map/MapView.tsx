@@ -4,7 +4,7 @@ import { Button } from "antd";
 import clsx from "clsx";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { BaseNote } from "./BaseNote.tsx";
-import type { BaseMap, PlanMap } from "./base-map.ts";
+import type { BaseMap, Opening, PlanMap } from "./base-map.ts";
 import type { LiveMap } from "./live-map.ts";
 import styles from "./MapView.module.css";
 import { MapContext } from "./map-context.ts";
@@ -15,6 +15,8 @@ interface MapViewProps {
   readonly label: string;
   readonly base: BaseMap | PlanMap;
   readonly className?: string | undefined;
+  /** Where it opens; as the base says unless it is said. Later ones say nothing. */
+  readonly opening?: Opening | undefined;
   /** A small picture of a map: no buttons. */
   readonly isSmall?: boolean;
   /** Layers, pins and whatever else asks `useLiveMap`; made once the map is there. */
@@ -22,23 +24,24 @@ interface MapViewProps {
 }
 
 /** A map. The library comes with the first one; what stands on it is its children's. */
-export function MapView({ label, base, className, isSmall, children }: MapViewProps) {
+export function MapView(props: MapViewProps) {
+  const { label, base, className, isSmall, opening, children } = props;
   const t = useTexts(mapTexts);
   const place = useRef<HTMLDivElement>(null);
   const [attempt, setAttempt] = useState(0);
-  const { map, hasFailed } = useMapIn(place, base, attempt);
+  const { map, hasFailed } = useMapIn(place, base, opening, attempt);
   const isDark = useIsDark();
   useEffect(() => {
     // The page's colours change with the theme in the same turn.
-    if (map) requestAnimationFrame(map.restyle);
+    if (map) requestAnimationFrame(() => map.restyle(isDark));
   }, [map, isDark]);
   return (
     <div className={clsx(styles["frame"], className)}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move the map, plus and minus zoom it */}
       <div
         ref={place}
         role="application"
         aria-label={label}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrows move it, plus and minus zoom it
         tabIndex={0}
         className={styles["map"]}
       />
@@ -49,9 +52,9 @@ export function MapView({ label, base, className, isSmall, children }: MapViewPr
               <Button onClick={() => setAttempt(attempt + 1)}>{t("retry")}</Button>
             </EmptyState>
           ) : (
-            <span role="status">
+            <output>
               <Spinner /> {t("loading")}
-            </span>
+            </output>
           )}
         </div>
       )}
@@ -85,11 +88,13 @@ export function MapView({ label, base, className, isSmall, children }: MapViewPr
 function useMapIn(
   place: { readonly current: HTMLElement | null },
   base: BaseMap | PlanMap,
+  opening: Opening | undefined,
   attempt: number,
 ): { readonly map: LiveMap | undefined; readonly hasFailed: boolean } {
   const [map, setMap] = useState<LiveMap>();
   const [failedAt, setFailedAt] = useState<number>();
   const said = JSON.stringify(base);
+  const first = useRef(opening);
   useEffect(() => {
     let isGone = false;
     let made: LiveMap | undefined;
@@ -97,7 +102,7 @@ function useMapIn(
       try {
         const { makeMap } = await import("./engine/ol-map.ts");
         if (isGone || !place.current) return;
-        made = makeMap(place.current, JSON.parse(said) as BaseMap | PlanMap);
+        made = makeMap(place.current, JSON.parse(said) as BaseMap | PlanMap, first.current);
         setMap(made);
       } catch {
         if (!isGone) setFailedAt(attempt);

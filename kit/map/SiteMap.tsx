@@ -1,11 +1,10 @@
 import { readMap, type SiteMapReply } from "@tessera/features/map/contract";
 import type { LonLat } from "@tessera/formats/geo";
 import { useQueryCall } from "@tessera/platform/console";
-import { type ReactNode, useEffect, useState } from "react";
+import type { ReactNode } from "react";
 import { Loaded } from "../look/Loaded.tsx";
-import type { BaseMap } from "./base-map.ts";
+import type { BaseMap, Opening } from "./base-map.ts";
 import { MapView } from "./MapView.tsx";
-import { useLiveMap } from "./map-context.ts";
 
 interface SiteMapProps {
   readonly label: string;
@@ -22,8 +21,7 @@ export function SiteMap({ start, children, ...props }: SiteMapProps) {
   return (
     <Loaded query={query}>
       {(reply) => (
-        <MapView {...props} base={baseOf(reply)}>
-          <Opening start={start} reply={reply} />
+        <MapView {...props} base={baseOf(reply)} opening={start ?? aroundCameras(reply)}>
           {children}
         </MapView>
       )}
@@ -31,28 +29,9 @@ export function SiteMap({ start, children, ...props }: SiteMapProps) {
   );
 }
 
-/** Turns the map to where it opens, once. */
-function Opening({ start, reply }: Pick<SiteMapProps, "start"> & { readonly reply: SiteMapReply }) {
-  const map = useLiveMap();
-  const [{ wanted, extent, zoom }] = useState({
-    wanted: start,
-    extent: reply.Extent,
-    zoom: reply.Zoom,
-  });
-  useEffect(() => {
-    if (wanted) map.moveTo(wanted.center, wanted.zoom, true);
-    else if (extent) {
-      const [west, south, east, north] = extent;
-      const corners: LonLat[] = [
-        [west, south],
-        [east, north],
-      ];
-      // One camera alone has no extent: it is shown at the zoom that the site opens maps at.
-      map.fit(corners, { zoomMax: Math.max(zoom, 16), isAtOnce: true });
-    }
-  }, [map, wanted, extent, zoom]);
-  return null;
-}
+/** Around all cameras; one alone has no extent and is shown as near as the site opens maps. */
+const aroundCameras = ({ Extent, Zoom }: SiteMapReply): Opening | undefined =>
+  Extent ? { box: Extent, zoomMax: Math.max(Zoom, 16) } : undefined;
 
 function baseOf(reply: SiteMapReply): BaseMap {
   const common = {

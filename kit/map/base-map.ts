@@ -40,5 +40,10 @@ export interface PlanMap {
   readonly heightPx: number;
 }
 
+/** Where a map opens: around a place, or so that a box is seen, but not nearer than a zoom. */
+export type Opening =
+  | { readonly center: LonLat; readonly zoom: number }
+  | { readonly box: readonly [number, number, number, number]; readonly zoomMax: number };
+
 /** No map zooms further. */
 export const deepestZoom = 24;

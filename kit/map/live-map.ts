@@ -41,7 +41,7 @@ export interface LayerOptions<Data> {
 }
 
 export interface MapLayer<Data = unknown> {
-  /** Shows these and no others; what is the same object as before is not touched. */
+  /** Shows these and no others; what says the same as before is not touched. */
   set: (features: readonly MapFeature<Data>[]) => void;
   /** Moves one point; nothing if it is not there. For what moves many times a second. */
   move: (id: string, at: LonLat) => void;
@@ -104,7 +104,7 @@ export interface LiveMap {
   onPress: (listener: (press: MapPress) => void) => Stop;
   /** What is below the pointer; undefined when it leaves. */
   onHover: (listener: (hit: MapHit | undefined) => void) => Stop;
-  moveTo: (at: LonLat, zoom?: number, isAtOnce?: boolean) => void;
+  moveTo: (at: LonLat, zoom?: number) => void;
   zoomBy: (steps: number) => void;
   /** Shows all of them, not nearer than `zoomMax`. */
   fit: (
@@ -130,8 +130,8 @@ export interface LiveMap {
   ripple: (at: LonLat, color: string) => void;
   /** Whether tiles come; `undefined` until the first has come or failed. */
   onBase: (listener: (isThere: boolean | undefined) => void) => Stop;
-  /** Colours are read again, after the theme has changed. */
-  restyle: () => void;
+  /** Colours are read again if the theme is another one. */
+  restyle: (isDark: boolean) => void;
   remove: () => void;
 }
 

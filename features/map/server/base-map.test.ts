@@ -33,10 +33,12 @@ it("knows in which datum each maker draws, and puts the key where it belongs", (
   expect(tianditu.Tiles).toHaveLength(2);
   for (const template of tianditu.Tiles) expect(template).toMatch(/tk=a%26b$/);
   const wmts = "https://w.example/{TileMatrix}/{TileRow}/{TileCol}?k={key}";
-  expect(baseMapOf(values({ kind: "wmts", url: wmts, apiKey: "s", datum: "gcj02" }))).toMatchObject({
-    Datum: "gcj02",
-    Tiles: ["https://w.example/{z}/{y}/{x}?k=s"],
-  });
+  expect(baseMapOf(values({ kind: "wmts", url: wmts, apiKey: "s", datum: "gcj02" }))).toMatchObject(
+    {
+      Datum: "gcj02",
+      Tiles: ["https://w.example/{z}/{y}/{x}?k=s"],
+    },
+  );
 });
 
 it("reads bounds, and takes those for none that hold nothing", () => {
@@ -72,15 +74,15 @@ it.each([
   ["map-no-picture", answers(200, "text/html")],
   [
     "map-unreachable",
-    (async () => {
+    async () => {
       throw new TypeError("fetch failed");
-    }) as typeof fetch,
+    },
   ],
   [
     "map-slow",
-    (async () => {
+    async () => {
       throw new DOMException("late", "TimeoutError");
-    }) as typeof fetch,
+    },
   ],
 ])("says why no tile comes: %s", async (code, get) => {
   await expect(probeTile(own, get)).rejects.toMatchObject({ code });

@@ -24,34 +24,47 @@ const tianditu = (layer: string) =>
 const baiduZoomMax = 19;
 
 export function baseMapOf(values: MapValues): BaseMapParts {
-  const { kind, attribution, tileZoomMax } = values;
-  const common = { Archive: "", Attribution: attribution, TileZoomMax: tileZoomMax };
-  const own = values.url && [withKey(plainTemplate(values.url), values.apiKey)];
-  const tiles = (usual: readonly string[], datum: SiteMapReply["Datum"]): BaseMapParts => ({
-    ...common,
-    Kind: "tiles",
-    Datum: datum,
-    Tiles: own || usual.map((template) => withKey(template, values.apiKey)),
-  });
-  const outline: BaseMapParts = { ...common, Kind: "outline", Datum: "wgs84", Tiles: [] };
+  const { kind, attribution, tileZoomMax, archiveFile } = values;
+  const outline: BaseMapParts = {
+    Kind: "outline",
+    Datum: "wgs84",
+    Tiles: [],
+    Archive: "",
+    Attribution: attribution,
+    TileZoomMax: tileZoomMax,
+  };
+  if (kind === "pmtiles" && archiveFile) return { ...outline, Kind: "archive" };
+  const Tiles = templatesOf(values).map((template) => withKey(template, values.apiKey));
+  // Without an address there is nothing to fetch; the outline is there at least.
+  if (Tiles.length === 0) return outline;
+  const Datum = datumOf(values);
+  const TileZoomMax = Datum === "bd09" ? Math.min(tileZoomMax, baiduZoomMax) : tileZoomMax;
+  return { ...outline, Kind: "tiles", Datum, Tiles, TileZoomMax };
+}
+
+/** From below upwards; an address that is set stands for all that the maker has. */
+function templatesOf({ kind, url, isSatellite }: MapValues): string[] {
+  if (kind === "outline" || kind === "pmtiles") return [];
+  if (url) return [plainTemplate(url)];
   switch (kind) {
     case "amap":
-      return tiles(values.isSatellite ? [amapSatellite, amap(8)] : [amap(8)], "gcj02");
+      return isSatellite ? [amapSatellite, amap(8)] : [amap(8)];
     case "baidu":
-      return { ...tiles([baidu], "bd09"), TileZoomMax: Math.min(tileZoomMax, baiduZoomMax) };
+      return [baidu];
     case "tianditu":
-      return tiles((values.isSatellite ? ["img", "cia"] : ["vec", "cva"]).map(tianditu), "wgs84");
+      return (isSatellite ? ["img", "cia"] : ["vec", "cva"]).map(tianditu);
     case "xyz":
     case "wmts":
-      // Without an address there is nothing to fetch; the outline is there at least.
-      return own ? tiles([], values.datum) : outline;
-    case "pmtiles":
-      return values.archiveFile ? { ...outline, Kind: "archive" } : outline;
-    case "outline":
-      return outline;
+      return [];
     default:
       return kind satisfies never;
   }
+}
+
+function datumOf({ kind, datum }: MapValues): SiteMapReply["Datum"] {
+  if (kind === "amap") return "gcj02";
+  if (kind === "baidu") return "bd09";
+  return kind === "tianditu" ? "wgs84" : datum;
 }
 
 /** WMTS calls by other names what all tile servers have. */

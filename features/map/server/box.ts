@@ -34,12 +34,13 @@ type Ring = readonly (readonly [longitude: number, latitude: number])[];
 
 /** Whether a place lies inside a line that returns to its beginning: by how often a ray crosses it. */
 export function isInside(ring: Ring, longitude: number, latitude: number): boolean {
-  let isIn = false;
+  let isEnclosed = false;
   let [lastX, lastY] = ring.at(-1) ?? [0, 0];
   for (const [x, y] of ring) {
     const crosses = y > latitude !== lastY > latitude;
-    if (crosses && longitude < ((lastX - x) * (latitude - y)) / (lastY - y) + x) isIn = !isIn;
+    if (crosses && longitude < ((lastX - x) * (latitude - y)) / (lastY - y) + x)
+      isEnclosed = !isEnclosed;
     [lastX, lastY] = [x, y];
   }
-  return isIn;
+  return isEnclosed;
 }

@@ -22,6 +22,8 @@ const cellPx = 72;
 /** Close to the ground people want to see each one: only what lies on the same spot is one. */
 const nearZoom = 17;
 const nearCellPx = 24;
+/** So few have room for themselves, however far away one looks from. */
+const fewCameras = 40;
 /** Two discs nearer than this touch. */
 const touchPx = 44;
 
@@ -34,7 +36,7 @@ export function clustered<Camera extends Placed>(
   zoom: number,
 ): { readonly singles: readonly Camera[]; readonly clusters: readonly Cluster[] } {
   const step = Math.floor(zoom);
-  const isNear = step >= nearZoom;
+  const isNear = step >= nearZoom || cameras.length <= fewCameras;
   const worldPx = tilePx * 2 ** step;
   const cell = isNear ? nearCellPx : cellPx;
   const heaps = new Map<number, Heap<Camera>>();

@@ -99,7 +99,7 @@ forEachDatabase((open) => {
     expect(audited.at(-1)).toMatchObject({
       kind: "change",
       target: "通道 Camera gate (nvr / gate)",
-      detail: { before: { Longitude: 121.47 }, after: { Longitude: 121.6 } },
+      detail: { noted: [{ before: { Longitude: 121.47 }, after: { Longitude: 121.6 } }] },
     });
     expect((await ask("admin", "place", { ...wish, Longitude: 181 })).status).toBe(400);
     expect((await ask("admin", "place", { ...wish, channel: "none" })).status).toBe(404);

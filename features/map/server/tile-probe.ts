@@ -11,23 +11,33 @@ export interface ProbedTile {
 const waitMs = 6_000;
 const maxBytes = 2 * 1024 * 1024;
 
-/** Fetches a tile of the middle of the map. Browsers may stand elsewhere: it is said that the server has asked. */
+/** Fetches a tile. Browsers may stand elsewhere: it is said that the server has asked. */
 export async function probeTile(values: MapValues, get: typeof fetch = fetch): Promise<ProbedTile> {
+  requireWhole(values);
   const { Kind, Datum, Tiles } = baseMapOf(values);
   const template = Tiles[0];
-  if ((values.kind === "xyz" || values.kind === "wmts") && !values.url) throw noAddress();
-  if (values.kind === "tianditu" && !values.apiKey && !values.url) throw noKey();
   if (Kind !== "tiles" || template === undefined) return { host: "", picture: undefined };
   const server = serversOf(template)[0] ?? template;
   const host = originOf(server);
   if (host === undefined) throw notAnAddress();
+  const [zoom, x, y] = Datum === "bd09" ? baiduTile : usualTile;
   const address = server
-    // The whole world for most; Baidu counts from where Greenwich and the equator meet.
-    .replaceAll("{z}", Datum === "bd09" ? "4" : "3")
-    .replaceAll("{x}", Datum === "bd09" ? "1" : "6")
-    .replaceAll(/\{-?y\}/g, Datum === "bd09" ? "0" : "3");
+    .replaceAll("{z}", String(zoom))
+    .replaceAll("{x}", String(x))
+    .replaceAll(/\{-?y\}/g, String(y));
   const reply = await asked(address, host, get);
   return { host, picture: await pictureOf(reply, host) };
+}
+
+/** East Asia; Baidu counts from where Greenwich and the equator meet. */
+const usualTile = [3, 6, 3] as const;
+const baiduTile = [4, 1, 0] as const;
+
+/** What has to be set before anybody can be asked. */
+function requireWhole({ kind, url, apiKey }: MapValues): void {
+  if (url) return;
+  if (kind === "xyz" || kind === "wmts") throw noAddress();
+  if (kind === "tianditu" && !apiKey) throw noKey();
 }
 
 async function asked(address: string, host: string, get: typeof fetch): Promise<Response> {

@@ -82,7 +82,7 @@ function vectorLayer(archive: PMTiles, zooms: Zooms, paint: Paint): BaseLayer {
           const features = bytes
             ? format.readFeatures(bytes, { extent, featureProjection: projection })
             : [];
-          vectors.setFeatures(features as RenderFeature[]);
+          vectors.setFeatures(features);
         } catch {
           vectors.setState(TileState.ERROR);
         }

@@ -25,7 +25,7 @@ const kinds = {
   point: { type: "Point" },
   line: { type: "LineString" },
   polygon: { type: "Polygon" },
-  box: { type: "Circle", geometryFunction: createBox() },
+  box: { type: "Circle", geometryFunction: createBox(), freehand: true },
   lasso: { type: "Polygon", freehand: true },
 } as const satisfies Record<DrawKind, object>;
 
@@ -68,8 +68,8 @@ export function modifyOn<Data>(
   const modify = new Modify({ source, pixelTolerance: reachPx });
   modify.on("modifyend", ({ features }) => {
     for (const drawn of features.getArray()) {
-      const feature = featureOf<Data>(drawn as Feature);
-      const shape = shapeOf((drawn as Feature).getGeometry(), plane);
+      const feature = featureOf<Data>(drawn);
+      const shape = shapeOf(drawn.getGeometry(), plane);
       if (feature && shape) onModified(feature, shape);
     }
   });

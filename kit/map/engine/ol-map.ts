@@ -6,7 +6,7 @@ import OlMap from "ol/Map.js";
 import type MapBrowserEvent from "ol/MapBrowserEvent.js";
 import { unByKey } from "ol/Observable.js";
 import Overlay from "ol/Overlay.js";
-import type { BaseMap, PlanMap } from "../base-map.ts";
+import type { BaseMap, Opening, PlanMap } from "../base-map.ts";
 import type { LiveMap, MapHit, MapLayer, MapSight, Pin, PinOptions, Stop } from "../live-map.ts";
 import { baseLayers } from "./base-layers.ts";
 import { heatLayer } from "./heat.ts";
@@ -23,7 +23,11 @@ const reachPx = 6;
 const ripplesMax = 40;
 
 /** The map in an element, which is the keyboard's too. */
-export function makeMap(element: HTMLElement, base: BaseMap | PlanMap): LiveMap {
+export function makeMap(
+  element: HTMLElement,
+  base: BaseMap | PlanMap,
+  opening: Opening | undefined,
+): LiveMap {
   const plane = planeOf(base);
   const paint = paintOf(element);
   const tiles = tileWatch();
@@ -37,6 +41,7 @@ export function makeMap(element: HTMLElement, base: BaseMap | PlanMap): LiveMap 
     moveTolerance: 4,
   });
   if (!isEarth) plane.view.fit([0, 0, base.widthPx, base.heightPx], { padding: [24, 24, 24, 24] });
+  else if (opening) openAt(plane, opening);
   const placeAt: LiveMap["placeAt"] = (clientX, clientY) => {
     const { left, top, width, height } = element.getBoundingClientRect();
     const [x, y] = [clientX - left, clientY - top];
@@ -45,6 +50,7 @@ export function makeMap(element: HTMLElement, base: BaseMap | PlanMap): LiveMap 
     return at ? plane.fromMap(at) : undefined;
   };
   const ripples = new Set<Pin>();
+  let drawnDark: boolean | undefined;
   const pin: LiveMap["pin"] = (content, options) => pinOn(map, plane, content, options);
 
   return {
@@ -69,10 +75,10 @@ export function makeMap(element: HTMLElement, base: BaseMap | PlanMap): LiveMap 
       return () => unByKey(key);
     },
     onHover: (listener) => hoverOn(map, element, listener),
-    moveTo: (at, zoom, isAtOnce = false) =>
+    moveTo: (at, zoom) =>
       plane.view.animate({
         center: plane.toMap(at),
-        duration: isAtOnce ? 0 : moveMs,
+        duration: moveMs,
         ...(zoom !== undefined && { zoom }),
       }),
     zoomBy: (steps) => {
@@ -88,8 +94,7 @@ export function makeMap(element: HTMLElement, base: BaseMap | PlanMap): LiveMap 
       });
     },
     draw: (kind, onDrawn) => drawOn(map, { plane, paint }, kind, onDrawn),
-    modify: (layer, onModified) =>
-      modifyOn(map, plane, drawnLayer(layer), onModified),
+    modify: (layer, onModified) => modifyOn(map, plane, drawnLayer(layer), onModified),
     drag: (layer, on) => dragOn(map, plane, drawnLayer(layer), on),
     pin,
     onDrop: (type, listener) =>
@@ -108,7 +113,9 @@ export function makeMap(element: HTMLElement, base: BaseMap | PlanMap): LiveMap 
       ripples.add(shown);
     },
     onBase: tiles.listen,
-    restyle: () => {
+    restyle: (isDark) => {
+      if (isDark === drawnDark) return;
+      drawnDark = isDark;
       paint.forget();
       for (const layer of map.getAllLayers()) layer.changed();
     },
@@ -117,6 +124,20 @@ export function makeMap(element: HTMLElement, base: BaseMap | PlanMap): LiveMap 
       map.dispose();
     },
   };
+}
+
+/** Before anything is asked for by what is in view. */
+function openAt({ view, toMap }: Plane, opening: Opening): void {
+  if ("center" in opening) {
+    view.setCenter(toMap(opening.center));
+    view.setZoom(opening.zoom);
+    return;
+  }
+  const [west, south, east, north] = opening.box;
+  view.fit(boundingExtent([toMap([west, south]), toMap([east, north])]), {
+    padding: [56, 56, 56, 56],
+    maxZoom: opening.zoomMax,
+  });
 }
 
 function drawnLayer<Data>(layer: MapLayer<Data>): OlLayer<Data> {
@@ -218,9 +239,17 @@ function pinOn(
   });
   map.addOverlay(overlay);
   overlay.setPosition(toMap(at));
+  // What stands in it may grow.
+  const watch = isSeenWhole
+    ? new ResizeObserver(() => overlay.panIntoView({ margin: 12, animation: { duration: moveMs } }))
+    : undefined;
+  watch?.observe(element);
   return {
     setAt: (place: LonLat) => overlay.setPosition(toMap(place)),
-    remove: () => void map.removeOverlay(overlay),
+    remove: () => {
+      watch?.disconnect();
+      map.removeOverlay(overlay);
+    },
   };
 }
 

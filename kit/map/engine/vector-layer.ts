@@ -45,7 +45,7 @@ export class OlLayer<Data> implements MapLayer<Data> {
       const id = String(drawn.getId());
       const feature = wanted.get(id);
       if (!feature) gone.push(drawn);
-      else if (featureOf(drawn) !== feature) this.#amend(drawn, feature);
+      else if (!isSame(featureOf(drawn), feature)) this.#amend(drawn, feature);
       wanted.delete(id);
     }
     if (gone.length === this.#source.getFeatures().length) this.#source.clear(true);
@@ -90,6 +90,10 @@ export class OlLayer<Data> implements MapLayer<Data> {
     return (Array.isArray(look) ? (look as readonly Look[]) : [look as Look]).map(paint.style);
   }
 }
+
+/** What was read again and says the same is not drawn anew. */
+const isSame = (before: MapFeature | undefined, now: MapFeature): boolean =>
+  before === now || JSON.stringify(before) === JSON.stringify(now);
 
 /** What of ours a drawn feature shows. */
 export const featureOf = <Data>(drawn: {

@@ -57,7 +57,7 @@ export function AreaChoice({ kind, address, onDone }: AreaChoiceProps) {
       t("wallTitle"),
     );
   return (
-    <div className={styles["note"]} role="status" style={{ top: 52 }}>
+    <output className={styles["note"]} style={{ top: 52 }}>
       <strong>{t("chosen", { count: cameras.length })}</strong>
       {total > cameras.length && (
         <span> · {t("chosenFirst", { total, count: cameras.length })}</span>
@@ -68,7 +68,7 @@ export function AreaChoice({ kind, address, onDone }: AreaChoiceProps) {
       <Button size="small" onClick={onDone}>
         {t("close")}
       </Button>
-    </div>
+    </output>
   );
 }
 

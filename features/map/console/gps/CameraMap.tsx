@@ -1,18 +1,15 @@
 import type { LonLat } from "@tessera/formats/geo";
 import { cameraDragType } from "@tessera/kit/camera";
 import { FeatureLayer, type MapLayer, useLiveMap } from "@tessera/kit/map";
-import { useTexts } from "@tessera/platform/console";
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { MapCamera, MapCluster } from "../../contract.ts";
-import { mapPageTexts } from "../texts.ts";
 import { AreaChoice } from "./AreaChoice.tsx";
 import { ClusterList } from "./ClusterList.tsx";
 import { HeatOfAlarms } from "./HeatOfAlarms.tsx";
-import { Legend } from "./Legend.tsx";
 import { keyOf, lookOfMark, lookOfSight, type MapMark, sightFeatures } from "./looks.ts";
 import type { Tool } from "./MapBar.tsx";
 import { MapEmpty } from "./MapEmpty.tsx";
-import styles from "./map.module.css";
+import { MapNotes } from "./MapNotes.tsx";
 import { PlacedCard } from "./PlacedCard.tsx";
 import { useAlarming } from "./use-alarming.ts";
 import type { MapAddress } from "./use-map-address.ts";
@@ -37,7 +34,6 @@ const foundZoom = 17;
 /** Cameras on the map around it, and what is done with them. */
 export function CameraMap(props: CameraMapProps) {
   const { address, onChange, tool, onTool, wanted, placing, onPlaced } = props;
-  const t = useTexts(mapPageTexts);
   const map = useLiveMap();
   const latest = useRef<readonly MapCamera[]>([]);
   const alarming = useAlarming(() => latest.current);
@@ -45,70 +41,47 @@ export function CameraMap(props: CameraMapProps) {
   useEffect(() => {
     latest.current = cameras;
   });
-  const [openKey, setOpenKey] = useState<MapCamera>();
+  const [opened, setOpened] = useState<MapCamera>();
   const [heap, setHeap] = useState<MapCluster>();
   const [layer, setLayer] = useState<MapLayer<MapMark>>();
   const place = usePlacing();
+  const isEditing = tool === "edit";
 
   useRememberedSight(onChange);
-  useFound(wanted, (camera) => setOpenKey(camera));
-  useDragging(tool === "edit" ? layer : undefined, place);
-  useDrops(tool === "edit", place);
-
-  const open = openKey && (cameras.find((one) => keyOf(one) === keyOf(openKey)) ?? openKey);
+  useFound(wanted, setOpened);
+  useDragging(isEditing ? layer : undefined, place);
+  useDrops(isEditing, place);
   usePresses(
     (mark, at) => {
       if (placing) {
         place(placing, at);
         return onPlaced();
       }
-      setHeap(undefined);
-      if (mark?.kind === "camera") return setOpenKey(mark.camera);
-      setOpenKey(undefined);
-      if (mark?.kind !== "cluster") return;
-      const [west, south, east, north] = mark.cluster.Box;
-      // On one spot no zoom parts them.
-      if (zoom >= foundZoom || (east - west < 1e-6 && north - south < 1e-6))
-        return setHeap(mark.cluster);
-      map.fit(
-        [
-          [west, south],
-          [east, north],
-        ],
-        { zoomMax: Math.max(zoom + 3, foundZoom) },
-      );
+      setOpened(mark?.kind === "camera" ? mark.camera : undefined);
+      const pressed = mark?.kind === "cluster" ? mark.cluster : undefined;
+      const isOneSpot = pressed !== undefined && (zoom >= foundZoom || isSpot(pressed));
+      setHeap(isOneSpot ? pressed : undefined);
+      if (pressed && !isOneSpot)
+        map.fit(cornersOf(pressed), { zoomMax: Math.max(zoom + 3, foundZoom) });
     },
-    tool === "look" || tool === "edit",
+    tool === "look" || isEditing,
   );
 
+  const open = opened && (cameras.find((one) => keyOf(one) === keyOf(opened)) ?? opened);
   const sights = useMemo(
-    () => sightFeatures(address.hasSights || tool === "edit" ? cameras : open ? [open] : []),
-    [address.hasSights, tool, cameras, open],
+    () => sightFeatures(address.hasSights || isEditing ? cameras : open ? [open] : []),
+    [address.hasSights, isEditing, cameras, open],
   );
-  const note = noteOf(tool, placing);
+  const choose = (camera: MapCamera) => {
+    setHeap(undefined);
+    setOpened(camera);
+  };
   return (
     <>
       {address.heat > 0 && <HeatOfAlarms hours={address.heat} />}
       <FeatureLayer features={sights} look={lookOfSight} zIndex={2} isInert />
       <FeatureLayer features={features} look={lookOfMark} zIndex={3} onLayer={setLayer} />
-      {note && (
-        <p role="status" className={styles["note"]}>
-          {t(note, { name: placing?.Name ?? "" })}
-        </p>
-      )}
-      {query.error && (
-        <p role="alert" className={styles["note"]}>
-          {t("loadFailed", { reason: query.error.message })}
-        </p>
-      )}
-      <div className={styles["corner"]}>
-        <Legend />
-        {query.data && (
-          <span className={styles["count"]} role="status">
-            {t("total", { count: query.data.total })}
-          </span>
-        )}
-      </div>
+      <MapNotes tool={tool} placing={placing} error={query.error} total={query.data?.total} />
       {(tool === "box" || tool === "lasso") && (
         <AreaChoice key={tool} kind={tool} address={address} onDone={() => onTool("look")} />
       )}
@@ -116,18 +89,15 @@ export function CameraMap(props: CameraMapProps) {
         <PlacedCard
           key={keyOf(open)}
           camera={open}
-          canEdit={tool === "edit"}
-          onClose={() => setOpenKey(undefined)}
+          canEdit={isEditing}
+          onClose={() => setOpened(undefined)}
         />
       )}
       {heap && (
         <ClusterList
           cluster={heap}
           address={address}
-          onChoose={(camera) => {
-            setHeap(undefined);
-            setOpenKey(camera);
-          }}
+          onChoose={choose}
           onClose={() => setHeap(undefined)}
         />
       )}
@@ -136,11 +106,14 @@ export function CameraMap(props: CameraMapProps) {
   );
 }
 
-function noteOf(tool: Tool, placing: MapCamera | undefined) {
-  if (placing) return "placing";
-  if (tool === "box" || tool === "lasso") return "selecting";
-  return tool === "edit" ? "editing" : undefined;
-}
+/** On one spot no zoom parts them. */
+const isSpot = ({ Box: [west, south, east, north] }: MapCluster): boolean =>
+  east - west < 1e-6 && north - south < 1e-6;
+
+const cornersOf = ({ Box: [west, south, east, north] }: MapCluster): LonLat[] => [
+  [west, south],
+  [east, north],
+];
 
 /** The address has where the map was left. */
 function useRememberedSight(onChange: (changes: Partial<MapAddress>) => void): void {

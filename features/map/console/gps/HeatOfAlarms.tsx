@@ -27,9 +27,5 @@ export function HeatOfAlarms({ hours }: { readonly hours: number }) {
     return () => layer.remove();
   }, [map, data]);
   if (data?.total !== 0) return null;
-  return (
-    <p role="status" className={styles["note"]}>
-      {t("heatNone")}
-    </p>
-  );
+  return <output className={styles["note"]}>{t("heatNone")}</output>;
 }

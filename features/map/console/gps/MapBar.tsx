@@ -8,7 +8,7 @@ import {
 import { listGroups } from "@tessera/features/groups/contract";
 import { GroupSelect } from "@tessera/kit/choose";
 import { isAdmin, useIsPhone, useQueryCall, useSession, useTexts } from "@tessera/platform/console";
-import { Button, Dropdown, Select } from "antd";
+import { Button, type ButtonProps, Dropdown, Select } from "antd";
 import type { MapCamera } from "../../contract.ts";
 import { PlanChoice } from "../plans/PlanChoice.tsx";
 import { mapPageTexts } from "../texts.ts";
@@ -35,107 +35,130 @@ const heats = [
 /** Search, what is shown, and what is done with the pointer. */
 export function MapBar({ address, onChange, tool, onTool, onFound }: MapBarProps) {
   const t = useTexts(mapPageTexts);
-  const isPhone = useIsPhone();
-  const user = useSession(({ user: known }) => known);
-  const mayListGroups = isAdmin(user);
-  const groups = useQueryCall(listGroups, {}, { quiet: true, enabled: mayListGroups });
-  const toggle = (wanted: Tool) => onTool(tool === wanted ? "look" : wanted);
+  const mayChangePlans = isAdmin(useSession(({ user }) => user));
   const isMap = address.plan === 0;
-  const label = (key: Parameters<typeof t>[0]) => (isPhone ? undefined : t(key));
+  const toggle = (wanted: Tool) => onTool(tool === wanted ? "look" : wanted);
+  const plans = <PlanChoice plan={address.plan} onChange={(plan) => onChange({ plan })} />;
+  const edit = (
+    <ToolButton
+      icon={<EditOutlined />}
+      text="edit"
+      isOn={tool === "edit"}
+      onClick={() => toggle("edit")}
+    />
+  );
+  if (!isMap)
+    return (
+      <div className={styles["bar"]} role="toolbar" aria-label={t("map")}>
+        {plans}
+        <span className={styles["spring"]} />
+        {mayChangePlans && edit}
+      </div>
+    );
   return (
     <div className={styles["bar"]} role="toolbar" aria-label={t("map")}>
-      {isMap && <CameraSearch group={address.group} onFound={onFound} />}
-      {isMap && mayListGroups && (
-        <GroupSelect
-          className={styles["choice"] ?? ""}
-          aria-label={t("group")}
-          groups={groups.data?.data ?? []}
-          top={t("allGroups")}
-          value={address.group}
-          popupMatchSelectWidth={false}
-          onChange={(group) => onChange({ group })}
-        />
-      )}
-      {isMap && (
-        <Select
-          className={styles["choice"] ?? ""}
-          aria-label={t("state")}
-          value={address.state}
-          options={[
-            { value: "" as const, label: t("allStates") },
-            { value: "online" as const, label: t("online") },
-            { value: "offline" as const, label: t("offline") },
-          ]}
-          onChange={(state) => onChange({ state })}
-        />
-      )}
-      <PlanChoice plan={address.plan} onChange={(plan) => onChange({ plan })} />
+      <CameraSearch group={address.group} onFound={onFound} />
+      <GroupFilter group={address.group} onChange={(group) => onChange({ group })} />
+      <Select
+        className={styles["choice"] ?? ""}
+        aria-label={t("state")}
+        value={address.state}
+        options={[
+          { value: "" as const, label: t("allStates") },
+          { value: "online" as const, label: t("online") },
+          { value: "offline" as const, label: t("offline") },
+        ]}
+        onChange={(state) => onChange({ state })}
+      />
+      {plans}
       <span className={styles["spring"]} />
-      {isMap && (
-        <>
-          <Button
-            icon={<BorderOutlined />}
-            aria-label={t("box")}
-            title={t("box")}
-            aria-pressed={tool === "box"}
-            type={tool === "box" ? "primary" : "default"}
-            onClick={() => toggle("box")}
-          >
-            {label("box")}
-          </Button>
-          <Button
-            icon={<GatewayOutlined />}
-            aria-label={t("lasso")}
-            title={t("lasso")}
-            aria-pressed={tool === "lasso"}
-            type={tool === "lasso" ? "primary" : "default"}
-            onClick={() => toggle("lasso")}
-          >
-            {label("lasso")}
-          </Button>
-          <Button
-            icon={<EyeOutlined />}
-            aria-label={t("sights")}
-            title={t("sights")}
-            aria-pressed={address.hasSights}
-            type={address.hasSights ? "primary" : "default"}
-            onClick={() => onChange({ hasSights: !address.hasSights })}
-          >
-            {label("sights")}
-          </Button>
-          <Dropdown
-            menu={{
-              selectedKeys: [String(address.heat)],
-              items: heats.map(([hours, text]) => ({ key: String(hours), label: t(text) })),
-              onClick: ({ key }) =>
-                onChange({ heat: Number(key) === address.heat ? 0 : Number(key) }),
-            }}
-            trigger={["click"]}
-          >
-            <Button
-              icon={<FireOutlined />}
-              aria-label={t("heat")}
-              title={t("heat")}
-              aria-pressed={address.heat > 0}
-              type={address.heat > 0 ? "primary" : "default"}
-            >
-              {label("heat")}
-            </Button>
-          </Dropdown>
-        </>
-      )}
-      {(isMap || mayListGroups) && (
-        <Button
-          icon={<EditOutlined />}
-          aria-label={t("edit")}
-          title={t("edit")}
-          aria-pressed={tool === "edit"}
-          type={tool === "edit" ? "primary" : "default"}
-          onClick={() => toggle("edit")}
-        >
-          {label("edit")}
-        </Button>
-      )}
+      <ToolButton
+        icon={<BorderOutlined />}
+        text="box"
+        isOn={tool === "box"}
+        onClick={() => toggle("box")}
+      />
+      <ToolButton
+        icon={<GatewayOutlined />}
+        text="lasso"
+        isOn={tool === "lasso"}
+        onClick={() => toggle("lasso")}
+      />
+      <ToolButton
+        icon={<EyeOutlined />}
+        text="sights"
+        isOn={address.hasSights}
+        onClick={() => onChange({ hasSights: !address.hasSights })}
+      />
+      <HeatChoice hours={address.heat} onChange={(heat) => onChange({ heat })} />
+      {edit}
     </div>
+  );
+}
+
+interface ToolButtonProps extends Pick<ButtonProps, "icon" | "onClick"> {
+  readonly text: "box" | "lasso" | "sights" | "heat" | "edit";
+  readonly isOn: boolean;
+}
+
+/** Something that is on or off; a phone has no room for its word. */
+function ToolButton({ text, isOn, ...button }: ToolButtonProps) {
+  const t = useTexts(mapPageTexts);
+  const isPhone = useIsPhone();
+  return (
+    <Button
+      {...button}
+      aria-label={t(text)}
+      title={t(text)}
+      aria-pressed={isOn}
+      type={isOn ? "primary" : "default"}
+    >
+      {isPhone ? undefined : t(text)}
+    </Button>
+  );
+}
+
+/** Groups as layers; operators have no list of them. */
+function GroupFilter(props: {
+  readonly group: number;
+  readonly onChange: (group: number) => void;
+}) {
+  const t = useTexts(mapPageTexts);
+  const isOffered = isAdmin(useSession(({ user }) => user));
+  const { data } = useQueryCall(listGroups, {}, { quiet: true, enabled: isOffered });
+  if (!isOffered) return null;
+  return (
+    <GroupSelect
+      className={styles["choice"] ?? ""}
+      aria-label={t("group")}
+      groups={data?.data ?? []}
+      top={t("allGroups")}
+      value={props.group}
+      popupMatchSelectWidth={false}
+      onChange={props.onChange}
+    />
+  );
+}
+
+interface HeatChoiceProps {
+  /** 0: off. */
+  readonly hours: number;
+  readonly onChange: (hours: number) => void;
+}
+
+/** Of which hours alarms are shown as heat; the same once more turns it off. */
+function HeatChoice({ hours, onChange }: HeatChoiceProps) {
+  const t = useTexts(mapPageTexts);
+  return (
+    <Dropdown
+      menu={{
+        selectedKeys: [String(hours)],
+        items: heats.map(([key, text]) => ({ key: String(key), label: t(text) })),
+        onClick: ({ key }) => onChange(Number(key) === hours ? 0 : Number(key)),
+      }}
+      trigger={["click"]}
+    >
+      <ToolButton icon={<FireOutlined />} text="heat" isOn={hours > 0} />
+    </Dropdown>
   );
 }

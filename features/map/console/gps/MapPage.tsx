@@ -23,7 +23,7 @@ export default function MapPage() {
     setPlacing(undefined);
   };
   return (
-    <Page fill>
+    <Page fill flush>
       <div className={styles["page"]}>
         <MapBar
           address={address}

@@ -124,18 +124,19 @@ function SightOnMap({ at, sight, onChange }: SightOnMapProps) {
   );
 }
 
+const handleAt = (id: Handle, at: LonLat): MapFeature<Handle> => ({
+  id,
+  shape: { kind: "point", at },
+  data: id,
+});
+
 function sightShapes(at: LonLat, { Direction, Angle, Range }: Sight) {
   const ring = sectorOf(at, { directionDeg: Direction, angleDeg: Angle, rangeM: Range });
-  const point = (id: Handle, to: LonLat): MapFeature<Handle> => ({
-    id,
-    shape: { kind: "point", at: to },
-    data: id,
-  });
   return {
     area: [{ id: "area", shape: { kind: "polygon" as const, ring }, data: undefined }],
     handles: [
-      point("ahead", aheadOf(at, Direction, Range)),
-      point("edge", aheadOf(at, Direction + Angle / 2, Range)),
+      handleAt("ahead", aheadOf(at, Direction, Range)),
+      handleAt("edge", aheadOf(at, Direction + Angle / 2, Range)),
     ],
   };
 }

@@ -1,7 +1,7 @@
 import { channelState } from "@tessera/features/devices/contract";
 import { type MapFeature, type MapSight, useLiveMap } from "@tessera/kit/map";
 import { usePush, usePushReturn, useQueryCall } from "@tessera/platform/console";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { listMapPoints, type MapCamera } from "../../contract.ts";
 import { askedBox } from "./asked-box.ts";
 import { keyOf, type MapMark } from "./looks.ts";
@@ -47,15 +47,14 @@ export function usePoints(
     () => query.data?.data.map((camera) => withState(camera, states)) ?? [],
     [query.data, states],
   );
-  const made = useRef(new Map<string, MapFeature<MapMark>>());
-  const features = useMemo(() => {
-    const wanted = [
+  const clusters = query.data?.clusters;
+  const features = useMemo(
+    () => [
       ...cameras.map((camera) => cameraFeature(camera, alarming.has(keyOf(camera)))),
-      ...(query.data?.clusters.map(clusterFeature) ?? []),
-    ].map((feature) => sameAs(made.current.get(feature.id), feature));
-    made.current = new Map(wanted.map((feature) => [feature.id, feature]));
-    return wanted;
-  }, [cameras, query.data, alarming]);
+      ...(clusters?.map(clusterFeature) ?? []),
+    ],
+    [cameras, clusters, alarming],
+  );
   return { query, cameras, features, zoom: sight.zoom };
 }
 
@@ -93,9 +92,3 @@ const clusterFeature = (
   shape: { kind: "point", at: [cluster.Longitude, cluster.Latitude] },
   data: { kind: "cluster", cluster },
 });
-
-/** The one of before where it says the same: it is not drawn anew. */
-const sameAs = (
-  before: MapFeature<MapMark> | undefined,
-  now: MapFeature<MapMark>,
-): MapFeature<MapMark> => (before && JSON.stringify(before) === JSON.stringify(now) ? before : now);

@@ -77,7 +77,7 @@ export function PlanChoice({ plan, onChange }: PlanChoiceProps) {
           title={t("addPlan")}
           onClick={() => dialog.open()}
         >
-          {plans.length === 0 ? t("plans") : undefined}
+          {plans.length === 0 ? t("addPlan") : undefined}
         </Button>
       )}
       <PlanDialog

@@ -69,7 +69,9 @@ function PictureField({ id, value, onChange }: PictureFieldProps) {
   const read = (file: File | undefined) => {
     if (!file) return;
     const reader = new FileReader();
-    reader.addEventListener("load", () => onChange?.(String(reader.result)));
+    reader.addEventListener("load", () => {
+      if (typeof reader.result === "string") onChange?.(reader.result);
+    });
     reader.readAsDataURL(file);
   };
   return (

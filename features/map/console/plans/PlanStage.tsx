@@ -124,15 +124,9 @@ function CamerasOnPlan({ id, cameras, isEditing, placing, onPlaced }: CamerasOnP
   return (
     <>
       <FeatureLayer features={features} look={look} zIndex={3} onLayer={setLayer} />
-      {cameras.length === 0 && (
-        <p role="status" className={styles["note"]}>
-          {t("planEmpty")}
-        </p>
-      )}
+      {cameras.length === 0 && <output className={styles["note"]}>{t("planEmpty")}</output>}
       {placing && (
-        <p role="status" className={styles["note"]}>
-          {t("placing", { name: placing.Name })}
-        </p>
+        <output className={styles["note"]}>{t("placing", { name: placing.Name })}</output>
       )}
       {open &&
         (isPhone ? (
