@@ -1,7 +1,7 @@
 import { listAlarms } from "@tessera/features/alarms/contract";
 import { listTrackedChannels, readTracks } from "@tessera/features/tracks/contract";
 import { aSite, Recordings } from "@tessera/kit/testing";
-import { address, phone, sidewaysPx } from "@tessera/platform/console/testing/browser";
+import { address, phone, sidewaysPx, violations } from "@tessera/platform/console/testing/browser";
 import { expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { z } from "zod";
@@ -59,6 +59,17 @@ it("plays, pauses, changes its speed and is scrubbed by key and by slider", asyn
   await expect.poll(position).toBe(tenMs);
   await press("{End}");
   await expect.poll(position).toBe(tenMs + 3_600_000);
+});
+
+it("can be read by everybody in both themes while tracks are shown", async () => {
+  const gaps = [{ startMs: tenMs + 60_000, endMs: tenMs + 70_000, distanceM: 90 }];
+  const cameras = [{ id: "bus~1", name: "前视", keepsOwn: true }];
+  const server = aFleet([aTrack({ seconds: 600, figures: { gaps }, cameras })]);
+  const visit = await openConsole(`${here}&limit=60`, { server });
+  await expect.element(page.getByText("此刻没有录像")).toBeVisible();
+  expect(await violations()).toEqual([]);
+  visit.chooseTheme("dark");
+  expect(await violations("colours")).toEqual([]);
 });
 
 it("leads from a stop, an overspeed and an alarm to its moment", async () => {

@@ -66,8 +66,6 @@ function ChosenTracks({ address, span, zone, onChange }: ChosenTracksProps) {
   if (shown.every(({ length }) => length === 0)) return <NoTrack />;
   return (
     <TrackDesk
-      // Other tracks are another desk, which begins at its own beginning; another limit is not.
-      key={JSON.stringify(shown.map(({ id, startMs, endMs }) => [id, startMs, endMs]))}
       tracks={data.tracks}
       shown={shown}
       span={span}

@@ -16,7 +16,9 @@ import { aPoint } from "./testing/a-point.ts";
 
 const startMs = Date.UTC(2026, 0, 5, 0);
 const guard = aPrincipal(2);
-const people = [anAdmin, guard];
+/** May watch everything, but not see the map. */
+const watcher = aPrincipal(3);
+const people = [anAdmin, guard, watcher];
 /** One step of ten seconds at 36 km/h. */
 const stepDegrees = 100 / 111_195;
 
@@ -42,6 +44,7 @@ forEachDatabase((open) => {
       total: 2,
       rows: [{ device: "bus-2" }, { device: "bus-1" }],
     });
+    expect(await get(asked, 3)).toMatchObject({ total: 0, rows: [] });
     expect(await get(`${asked}&q=bus-1`, 1)).toMatchObject({ total: 1 });
     expect(await get(`${asked}&start=2&limit=1`, 1)).toMatchObject({
       total: 3,
@@ -115,6 +118,7 @@ forEachDatabase((open) => {
     const statusOf = async (path: string, user: number) => (await ask(path, user)).statusCode;
     expect(await statusOf(`tracks/points?ids=bus-3~1&${range}`, 2)).toBe(403);
     expect(await statusOf(`tracks/export?ids=bus-1~1&${range}`, 2)).toBe(403);
+    expect(await statusOf(`tracks/points?ids=bus-1~1&${range}`, 3)).toBe(403);
     expect(await statusOf(`tracks/points?ids=gone~1&${range}`, 1)).toBe(400);
     expect(await statusOf(`tracks/points?ids=bus-1~1&from=${startMs}&to=${startMs}`, 1)).toBe(400);
     const long = await ask(`tracks/points?ids=bus-1~1&from=0&to=${startMs}`, 1);
@@ -156,8 +160,10 @@ const toChannel = (ref: ChannelRef): CatalogChannel => ({
   isDirectory: false,
   isEnabled: true,
 });
-const may = (userId: number, verb: string, { deviceId }: ChannelRef) =>
-  userId === 1 || (deviceId !== "bus-3" && ["live", "map"].includes(verb));
+const may = (userId: number, verb: string, { deviceId }: ChannelRef): boolean => {
+  if (userId === watcher.userId) return verb === "live";
+  return userId === 1 || (deviceId !== "bus-3" && ["live", "map"].includes(verb));
+};
 
 /** The guard may watch bus-1 and bus-2; the administrator everything. Every bus has two cameras. */
 async function aSite(open: OpenTestDatabase) {

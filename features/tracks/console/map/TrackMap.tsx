@@ -2,7 +2,7 @@ import { ExpandOutlined } from "@ant-design/icons";
 import { FeatureLayer, type MapFeature, SiteMap, useLiveMap } from "@tessera/kit/map";
 import { useTexts } from "@tessera/platform/console";
 import { Button } from "antd";
-import { useCallback, useEffect, useMemo } from "react";
+import { useCallback, useEffect, useMemo, useRef } from "react";
 import type { WireTrack } from "../../contract.ts";
 import type { TrackClock } from "../clock/track-clock.ts";
 import type { ShownTrack } from "../shown/shown-track.ts";
@@ -72,13 +72,21 @@ export function TrackMap(props: TrackMapProps) {
 function Sight({ shown }: Pick<TrackMapProps, "shown">) {
   const t = useTexts(trackTexts);
   const map = useLiveMap();
+  const latest = useRef(shown);
+  useEffect(() => {
+    latest.current = shown;
+  });
   const fit = useCallback(() => {
-    const places = shown.flatMap((track) =>
+    const places = latest.current.flatMap((track) =>
       Array.from({ length: track.length }, (_, index) => placeOf(track, index)),
     );
     if (places.length > 0) map.fit(places, { zoomMax: 16 });
-  }, [map, shown]);
-  useEffect(fit, [fit]);
+  }, [map]);
+  // The same tracks by another limit are looked at as before.
+  const which = JSON.stringify(shown.map(({ id, startMs, endMs }) => [id, startMs, endMs]));
+  useEffect(() => {
+    if (which) fit();
+  }, [fit, which]);
   return (
     <Button
       className={styles["fit"] ?? ""}

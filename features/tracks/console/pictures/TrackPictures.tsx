@@ -42,7 +42,11 @@ export function TrackPictures({ track, clock, zone, kind }: TrackPicturesProps) 
         <p className={styles["note"]}>{t("tooFast", { rate, most: fastestPictures })}</p>
       )}
       {kind === "cloud" ? (
-        <CloudPictures key={track.id} cameras={cameras} clock={clock} />
+        <CloudPictures
+          key={`${track.id} ${clock.span.startMs} ${clock.span.endMs}`}
+          cameras={cameras}
+          clock={clock}
+        />
       ) : (
         <DevicePictures cameras={cameras} clock={clock} zone={zone} />
       )}

@@ -126,13 +126,13 @@ export function TrackTables(props: TrackTablesProps) {
     <section className={styles["tables"]} aria-label={t("tables")}>
       <Tabs
         size="small"
-        tabBarExtraContent={<ExportLinks {...props} />}
         items={tabs.map(([key, label, table]) => ({
           key,
           label,
           children: <Lines {...props} {...table} />,
         }))}
       />
+      <ExportLinks {...props} />
       <Remarks tracks={tracks} />
     </section>
   );
