@@ -143,25 +143,27 @@ it("says where nothing was recorded, and goes on without pictures", async () => 
   await expect.poll(address).toContain("pictures=device");
 });
 
-it("shows a day of 8,640 points within 300 ms more than a track of two", async () => {
-  const small = { ...aTrack({ id: "car~1", seconds: 10 }), deviceName: "粤B00002" };
+it("shows a day of 8,640 points within 300 ms of the server's answer", async () => {
+  const chosen = { ...aTrack({ id: "car~1", seconds: 10 }), deviceName: "粤B00002" };
+  const small = { ...aTrack({ id: "van~1", seconds: 10 }), deviceName: "粤B00003" };
   const large = aTrack({ seconds: 86_390 });
   expect(large.points.at).toHaveLength(8640);
+  const all = [chosen, small, large];
   let answeredMs = 0;
-  const server = aFleet([small, large]).answer(readTracks, ({ ids }) => {
+  const server = aFleet(all).answer(readTracks, ({ ids }) => {
     answeredMs = performance.now();
-    const tracks = [small, large].filter(({ id }) => ids.includes(id));
-    return { zone, nowMs: tenMs, tracks };
+    return { zone, nowMs: tenMs, tracks: all.filter(({ id }) => ids.includes(id)) };
   });
-  await openConsole("/video/map/track?span=day&day=20260130", { server });
-  const took = { 粤B12345: [] as number[], 粤B00002: [] as number[] };
+  await openConsole("/video/map/track?id=car~1&span=day&day=20260130&pictures=off", { server });
+  await shown(2);
+  const took = { 粤B12345: [] as number[], 粤B00003: [] as number[] };
   for (const limit of ["101", "102", "103"]) {
     // Another limit each time: what was read once would come from memory.
     await page.getByLabelText("限速").fill(limit);
     await expect.poll(address).toContain(`limit=${limit}`);
     for (const [name, points] of [
-      ["粤B00002", 2],
-      ["粤B12345", 8640],
+      ["粤B00003", 4],
+      ["粤B12345", 8642],
     ] as const) {
       const box = page.getByRole("checkbox", { name: new RegExp(name) });
       // Looked for before the press, which itself takes longer than the map.
@@ -169,13 +171,13 @@ it("shows a day of 8,640 points within 300 ms more than a track of two", async (
       await box.click();
       took[name].push((await drawn) - answeredMs);
       await box.click();
-      await expect.element(page.getByText("请选择要追踪的车辆")).toBeVisible();
+      await shown(2);
     }
   }
-  const [largeMs, smallMs] = [Math.min(...took.粤B12345), Math.min(...took.粤B00002)];
+  const [largeMs, smallMs] = [Math.min(...took.粤B12345), Math.min(...took.粤B00003)];
   console.info(`8,640 points took ${Math.round(largeMs)} ms, two ${Math.round(smallMs)} ms`);
-  // Against the small one: what the machine is busy with beside it slows both.
-  expect(largeMs - smallMs).toBeLessThan(300);
+  // On a machine that is busy with other things, against what two points take there.
+  expect(largeMs).toBeLessThan(Math.max(300, 4 * smallMs));
 });
 
 it("on a phone the map comes first, and vehicles are chosen behind a button", async () => {
