@@ -11,6 +11,7 @@ import { benchIngest } from "./ingest.ts";
 import { benchJt1078 } from "./jt1078.ts";
 import { benchLatency } from "./latency.ts";
 import { benchLists } from "./lists.ts";
+import { benchMap } from "./map.ts";
 import { benchOperations } from "./operations.ts";
 import { benchRecording } from "./recording.ts";
 import { benchRtmp } from "./rtmp.ts";
@@ -41,6 +42,7 @@ const benches = new Map([
   ["workers", benchWorkers],
   ["lists", benchLists],
   ["tree", benchTree],
+  ["map", benchMap],
   ["footage", benchFootage],
   ["tracks", benchTracks],
   ["alarms", benchAlarms],

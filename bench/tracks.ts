@@ -58,6 +58,11 @@ function rowsOf(
     aRow("server's memory", `${rssMb.toFixed(0)} MB`),
     aRow(`${points} points on disk, each`, `${(bytes / points).toFixed(0)} bytes`),
     aRow(`a vehicle's day, ${reads.dayPoints} points shown`, timesOf(reads.dayMs)),
+    aRow(
+      `the answer with figures of ${reads.answerPoints} points, ${(reads.answerBytes / 1000).toFixed(0)} kB`,
+      timesOf(reads.answerMs),
+      "300 ms",
+    ),
     aRow(`a box for 20 minutes, ${reads.boxPoints} points shown`, timesOf(reads.boxMs)),
   ];
 }

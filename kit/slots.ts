@@ -1,6 +1,6 @@
 import type { ScreenCameras } from "@tessera/features/dashboard/contract";
 import { defineSlot } from "@tessera/platform/console";
-import type { ComponentType } from "react";
+import type { ComponentType, ReactNode } from "react";
 import type { CameraPlace } from "./camera/camera.ts";
 
 /** In the drawer about one's own account, below how one signs in. */
@@ -37,6 +37,8 @@ interface ScreenPlaceProps {
     readonly error: Error | null;
     readonly refetch: () => unknown;
   };
+  /** The screen's own board, for where nobody knows where the cameras are. */
+  readonly board: ReactNode;
 }
 
 /** On the big screen, beside its live pictures: where the cameras are. The screen's own board stands there without one. */

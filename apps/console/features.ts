@@ -13,6 +13,7 @@ import { deviceConsole } from "@tessera/features/devices/console";
 import { ehomeConsole } from "@tessera/features/ehome/console";
 import { favouriteConsole } from "@tessera/features/favourites/console";
 import { gbConsole } from "@tessera/features/gb28181/console";
+import { geofenceConsole } from "@tessera/features/geofences/console";
 import { groupConsole } from "@tessera/features/groups/console";
 import { identityConsole } from "@tessera/features/identity/console";
 import { jt808Console } from "@tessera/features/jt808/console";
@@ -20,6 +21,7 @@ import { layoutConsole } from "@tessera/features/layouts/console";
 import { licenceConsole } from "@tessera/features/licences/console";
 import { liveConsole } from "@tessera/features/live/console";
 import { logConsole } from "@tessera/features/logs/console";
+import { mapConsole } from "@tessera/features/map/console";
 import { messagePushConsole } from "@tessera/features/message-push/console";
 import { newsConsole } from "@tessera/features/news/console";
 import { onboardingConsole } from "@tessera/features/onboarding/console";
@@ -31,6 +33,7 @@ import { sharingConsole } from "@tessera/features/sharing/console";
 import { siteConfigConsole } from "@tessera/features/site-config/console";
 import { systemConsole } from "@tessera/features/system/console";
 import { talkConsole } from "@tessera/features/talk/console";
+import { trackConsole } from "@tessera/features/tracks/console";
 import { updateConsole } from "@tessera/features/updates/console";
 import { userConsole } from "@tessera/features/users/console";
 
@@ -46,10 +49,13 @@ export const features = [
   talkConsole,
   playbackConsole,
   deviceRecordingConsole,
+  trackConsole,
+  mapConsole,
   deviceConsole,
   groupConsole,
   onboardingConsole,
   armingConsole,
+  geofenceConsole,
   newsConsole,
   userConsole,
   alarmConsole,

@@ -172,8 +172,16 @@ describe("the main menu", () => {
 
 describe("the menus of sections", () => {
   it("hide recording playback and plans while RecordVersion is false", () => {
-    expect(labels(live)).toEqual(["实时观看", "多屏播放", "录像回放", "书签", "导出任务"]);
-    expect(labels(live, false)).toEqual(["实时观看", "多屏播放"]);
+    expect(labels(live)).toEqual([
+      "实时观看",
+      "多屏播放",
+      "录像回放",
+      "电子地图",
+      "轨迹追踪",
+      "书签",
+      "导出任务",
+    ]);
+    expect(labels(live, false)).toEqual(["实时观看", "多屏播放", "电子地图", "轨迹追踪"]);
     expect(labels("/config")).toContain("录像计划");
     expect(labels("/config", false)).not.toContain("录像计划");
   });

@@ -15,13 +15,14 @@ import { startRtspCameraHost } from "@tessera/simulators/rtsp-camera";
 import { type DemoActors, demoPace, liveDemoLife } from "./demo-life.ts";
 import type { StopList } from "./stop-list.ts";
 
-/** Fixed ids, so that the next start finds its cameras again. */
+/** Fixed ids, so that the next start finds its cameras again; places in one town. */
 const cameras = [
   {
     id: "demo-gate",
     name: { zh: "大门", en: "Gate" },
     title: "GATE",
     scene: "gate",
+    place: { longitude: 121.4731, latitude: 31.2312 },
     audio: "pcma",
   },
   {
@@ -29,6 +30,7 @@ const cameras = [
     name: { zh: "停车场", en: "Parking" },
     title: "PARKING",
     scene: "parking",
+    place: { longitude: 121.4752, latitude: 31.2308 },
     audio: "aac",
   },
   {
@@ -36,6 +38,7 @@ const cameras = [
     name: { zh: "大厅", en: "Lobby" },
     title: "LOBBY",
     scene: "lobby",
+    place: { longitude: 121.4738, latitude: 31.2299 },
     audio: "none",
   },
   {
@@ -43,6 +46,7 @@ const cameras = [
     name: { zh: "仓库", en: "Warehouse" },
     title: "WAREHOUSE",
     scene: "warehouse",
+    place: { longitude: 121.4766, latitude: 31.2291 },
     audio: "pcmu",
   },
   {
@@ -50,6 +54,7 @@ const cameras = [
     name: { zh: "道路", en: "Road" },
     title: "ROAD",
     scene: "road",
+    place: { longitude: 121.4712, latitude: 31.2287 },
     audio: "none",
   },
   {
@@ -57,6 +62,7 @@ const cameras = [
     name: { zh: "装卸区", en: "Dock" },
     title: "DOCK",
     scene: "dock",
+    place: { longitude: 121.4779, latitude: 31.2279 },
     audio: "none",
   },
 ] as const;
@@ -200,7 +206,10 @@ export async function startDemoSite(
   const added = fixed.filter(({ id }) => !known.has(id));
   await store.save({
     devices: [...fixed, found, { ...registering, connection: { password } }, ...driving],
-    channels: added.map((device) => aChannelOf(device, "1")),
+    channels: added.map((device) => ({
+      ...aChannelOf(device, "1"),
+      ...cameras.find(({ id }) => id === device.id)?.place,
+    })),
   });
   return {
     record: (recording) => recordSome(recording, language),

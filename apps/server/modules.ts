@@ -14,6 +14,7 @@ import { devices } from "@tessera/features/devices/module";
 import { ehome } from "@tessera/features/ehome/module";
 import { favourites } from "@tessera/features/favourites/module";
 import { gb28181 } from "@tessera/features/gb28181/module";
+import { geofences } from "@tessera/features/geofences/module";
 import { groups } from "@tessera/features/groups/module";
 import { identity } from "@tessera/features/identity/module";
 import { jt808 } from "@tessera/features/jt808/module";
@@ -21,6 +22,7 @@ import { layouts } from "@tessera/features/layouts/module";
 import { licences } from "@tessera/features/licences/module";
 import { live } from "@tessera/features/live/module";
 import { logs } from "@tessera/features/logs/module";
+import { map } from "@tessera/features/map/module";
 import { messagePush } from "@tessera/features/message-push/module";
 import { news } from "@tessera/features/news/module";
 import { onboarding } from "@tessera/features/onboarding/module";
@@ -65,9 +67,11 @@ const features: readonly ServerModule[] = [
   devices,
   groups,
   arming,
+  geofences,
   favourites,
   layouts,
   bookmarks,
+  map,
   sharing,
   ptz,
   recording,

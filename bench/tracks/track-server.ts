@@ -2,9 +2,12 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as passed } from "node:timers/promises";
+import { gunzipSync } from "node:zlib";
 import { dayMs, FakeClock, minuteMs, silentLogger, systemClock } from "@tessera/base";
+import type { CatalogChannel, ChannelRef } from "@tessera/engine";
 import { createTracksFeature, trackMigrations } from "@tessera/features/tracks/server";
-import { migrate, openDatabase } from "@tessera/platform/server";
+import { createHttpServer, migrate, openDatabase } from "@tessera/platform/server";
+import { anAdmin, recordInto } from "@tessera/platform/testing";
 import { sql } from "kysely";
 import { positionOf, tellEveryMs, vehicleCount, vehicleNo } from "./vehicles.ts";
 
@@ -20,6 +23,11 @@ export interface TrackReads {
   readonly dayPoints: number;
   readonly boxMs: readonly number[];
   readonly boxPoints: number;
+  /** A track with its figures as the console asks for it. */
+  readonly answerMs: readonly number[];
+  readonly answerPoints: number;
+  /** As it goes over the line. */
+  readonly answerBytes: number;
   /** Told to us, but not found. */
   readonly missing: number;
 }
@@ -36,12 +44,46 @@ const log = {
   error: (fields: object, why: string) => console.error(why, fields),
 };
 const settings = { get: () => ({ keptDays: 30 }) as never };
+const toChannel = (ref: ChannelRef): CatalogChannel => ({
+  ...ref,
+  name: ref.deviceId,
+  nameText: ref.deviceId,
+  parentId: "",
+  isDirectory: false,
+  isEnabled: true,
+});
+const everything = {
+  catalog: () => ({
+    device: () => undefined,
+    channel: toChannel,
+    channelsOf: () => [],
+    isOnline: () => true,
+  }),
+  rights: { judge: () => () => true, require: () => {} },
+  keepsRecordings: () => false,
+};
 const folder = await mkdtemp(join(tmpdir(), "tessera-bench-tracks-"));
 const database = await openDatabase({ url: process.argv[2], dataDir: folder, log });
 await migrate(database, [trackMigrations]);
 const filled = await fill();
-const feature = createTracksFeature({ database, settings, clock: systemClock, log });
+const feature = createTracksFeature({
+  database,
+  settings,
+  clock: systemClock,
+  log,
+  ...everything,
+});
 const { tracks } = feature;
+const web = await createHttpServer({
+  features: [feature],
+  sessions: { resolve: async () => anAdmin },
+  rights: { require: () => {} },
+  audit: recordInto([]),
+  provider: () => "Tessera",
+  product: { name: "Tessera", version: "0" },
+  log,
+  clock: systemClock,
+});
 const startedMs = Date.now();
 const driving = setInterval(tell, tickMs);
 let told = 0;
@@ -63,7 +105,7 @@ function tell(): void {
 async function fill(): Promise<FilledTracks> {
   const nowMs = Date.now();
   const clock = new FakeClock(nowMs - dayMs);
-  const past = createTracksFeature({ database, settings, clock, log });
+  const past = createTracksFeature({ database, settings, clock, log, ...everything });
   let points = 0;
   while (clock.nowMs() < nowMs) {
     const count = clock.nowMs() < nowMs - filledMinutes * minuteMs ? dayVehicles : vehicleCount;
@@ -107,7 +149,30 @@ async function read(): Promise<TrackReads> {
     reads.boxPoints = (await tracks.inBox(box, range, { atMost: 5000 })).length;
     reads.boxMs.push(performance.now() - beganMs);
   }
-  return { ...reads, missing: await countMissing() };
+  return { ...reads, ...(await answers(endMs)), missing: await countMissing() };
+}
+
+/** As many points as a vehicle tells in a day at one every ten seconds. */
+const askedPoints = 8640;
+
+async function answers(endMs: number) {
+  const answerMs: number[] = [];
+  let answer = { bytes: 0, points: 0 };
+  for (let round = 0; round < tries; round++) {
+    const { deviceId, channelId } = vehicleNo(round % dayVehicles);
+    const range = `from=${endMs - askedPoints * tellEveryMs}&to=${endMs}`;
+    const beganMs = performance.now();
+    const reply = await web.inject({
+      url: `/api/v1/tracks/points?ids=${deviceId}~${channelId}&${range}&limitKmh=60`,
+      headers: { token: "bench", "accept-encoding": "gzip" },
+    });
+    answerMs.push(performance.now() - beganMs);
+    const { tracks: found } = JSON.parse(gunzipSync(reply.rawPayload).toString()) as {
+      tracks: { total: number }[];
+    };
+    answer = { bytes: reply.rawPayload.length, points: found[0]?.total ?? 0 };
+  }
+  return { answerMs, answerBytes: answer.bytes, answerPoints: answer.points };
 }
 
 async function countMissing(): Promise<number> {
@@ -122,6 +187,7 @@ async function countMissing(): Promise<number> {
 
 async function stop(): Promise<void> {
   clearInterval(driving);
+  await web.stop();
   await feature.stop?.();
   await database.close();
   await rm(folder, { recursive: true, force: true });

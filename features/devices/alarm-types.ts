@@ -29,4 +29,10 @@ export const alarmTypes: Readonly<Record<number, Text>> = {
   105: { zh: "消息推送受阻", en: "Messages not delivered" },
   106: { zh: "授权到期", en: "Licence ending" },
   107: { zh: "升级已回退", en: "Update rolled back" },
+  // Of `features/geofences`.
+  131: { zh: "进入围栏", en: "Geofence entered" },
+  132: { zh: "离开围栏", en: "Geofence left" },
+  133: { zh: "路段超速", en: "Too fast in a section" },
+  134: { zh: "偏离路线", en: "Off the route" },
+  135: { zh: "回到路线", en: "Back on the route" },
 };

@@ -114,13 +114,28 @@ const point = channel.pick({
   GpsLatitude: true,
 });
 
+/** What of the earth is asked for; absent: all of it. */
+const places = {
+  ...wholePage,
+  device: z.string().max(100).default(""),
+  /** West, south, east, north, in degrees; over the date line west lies east of east. */
+  box: z
+    .string()
+    .regex(
+      /^(?:-?\d+(?:\.\d+)?(?:,-?\d+(?:\.\d+)?){3})?$/,
+      "应为“西,南,东,北”四个经纬度，如 121.3,31.1,121.6,31.4 · must be west,south,east,north in degrees, such as 121.3,31.1,121.6,31.4",
+    )
+    .default(""),
+};
+
 export const listChannelsOnMap = defineCall({
   methods: ["GET"],
   path: "/api/v1/channelsmap",
   access: "signed-in",
   dialect: "bare",
-  summary: "Cameras the caller may see whose place is known.",
-  input: z.object({ ...wholePage, device: z.string().max(100).default("") }),
+  summary:
+    "Cameras the caller may see whose place is known, of a box if one is given. `map/points` gives them as a map draws them, in clusters.",
+  input: z.object(places),
   reply: z.object({ total: z.number(), data: z.array(point) }),
 });
 
@@ -130,7 +145,7 @@ export const listPositions = defineCall({
   access: "signed-in",
   dialect: "bare",
   summary: "Where cameras the caller may see are now, as they say themselves or were told.",
-  input: z.object({ ...wholePage, device: z.string().max(100).default("") }),
+  input: z.object(places),
   reply: z.object({ total: z.number(), data: z.array(point) }),
 });
 

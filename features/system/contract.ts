@@ -126,9 +126,12 @@ export const getMapConfig = defineCall({
   access: "signed-in",
   answersBeforeSetUp: true,
   dialect: "bare",
-  summary: "How far the maps may zoom.",
+  summary:
+    "At which zoom maps open, and whether the caller may open the map (a right of the role).",
   input: z.object({}),
-  reply: z.object({ data: z.object({ home_map_zoom: zoom, column_map_zoom: zoom }) }),
+  reply: z.object({
+    data: z.object({ home_map_zoom: zoom, column_map_zoom: zoom, may_open: z.boolean() }),
+  }),
 });
 
 const navigationEntry: z.ZodType<NavigationEntry> = z.object({
@@ -175,7 +178,7 @@ export const changeMapConfig = defineCall({
   dialect: "bare",
   audit: "change",
   body: "json",
-  summary: "Changes how far the maps may zoom; absent fields stay.",
+  summary: "Changes at which zoom maps open; absent fields stay.",
   input: z.object({ home_map_zoom: zoom.optional(), column_map_zoom: zoom.optional() }),
   reply: z.object({ data: z.object({ home_map_zoom: zoom, column_map_zoom: zoom }) }),
 });

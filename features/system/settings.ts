@@ -41,12 +41,12 @@ export const systemSettings = defineSettings("system", {
     }),
     homeMapZoom: field(zoom.default(12), {
       heading: ["地图", "Maps"],
-      label: ["首页地图最大缩放", "Zoom of the home map"],
-      hint: ["最大 24 级", "At most 24"],
+      label: ["首页地图缩放级别", "Zoom of the home map"],
+      hint: ["打开时的级别，最大 24 级", "At which it opens; at most 24"],
       bad: ["应为 1 到 24 的整数", "must be a whole number from 1 to 24"],
     }),
     columnMapZoom: field(zoom.default(12), {
-      label: ["侧栏地图最大缩放", "Zoom of the side map"],
+      label: ["电子地图缩放级别", "Zoom of the map pages"],
       bad: ["应为 1 到 24 的整数", "must be a whole number from 1 to 24"],
     }),
   },

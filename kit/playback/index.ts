@@ -1,4 +1,5 @@
 export { BarButton } from "./BarButton.tsx";
+export { type Flow, footageSource } from "./footage-source.ts";
 export { lengthText } from "./length-text.ts";
 export { default as pieceStyles } from "./Pieces.module.css";
 export { PlaybackFrame } from "./PlaybackFrame.tsx";
@@ -7,6 +8,9 @@ export { PositionSlider } from "./PositionSlider.tsx";
 export {
   type DeviceRecordings,
   deviceRecordingsSlot,
+  type FollowedClock,
+  type FollowedDevice,
+  followedDeviceSlot,
   type Piece,
   type TimelineMarks,
   timelineMarksSlot,

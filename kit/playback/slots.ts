@@ -50,3 +50,22 @@ export interface DeviceRecordings {
   }>;
 }
 export const deviceRecordingsSlot = defineSlot<DeviceRecordings>("device recordings");
+
+/** The one moment that several pictures show; who shows something late may hold it for a while. */
+export interface FollowedClock {
+  readonly positionMs: number;
+  readonly state: { readonly isPlaying: boolean; readonly rate: number };
+  hold(holder: object, isHeld: boolean): void;
+  /** Somebody wants it elsewhere; gives what ends the listening. */
+  onSought(listener: (positionMs: number) => void): () => void;
+}
+
+/** A picture of what a device keeps itself, in step with a clock that others follow too. */
+export type FollowedDevice = ComponentType<{
+  /** Of the channel, as recordings name it. */
+  readonly id: string;
+  readonly name: string;
+  readonly zone: ZoneTime;
+  readonly clock: FollowedClock;
+}>;
+export const followedDeviceSlot = defineSlot<FollowedDevice>("device recordings in step");

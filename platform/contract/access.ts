@@ -3,7 +3,16 @@ export const accessLevels = ["open", "signed-in", "admin"] as const;
 export type Access = (typeof accessLevels)[number];
 
 /** What can be done with a channel. */
-export const verbs = ["live", "playback", "export", "delete", "ptz", "talk", "configure"] as const;
+export const verbs = [
+  "live",
+  "playback",
+  "export",
+  "delete",
+  "ptz",
+  "talk",
+  "configure",
+  "map",
+] as const;
 export type Verb = (typeof verbs)[number];
 
 /** What a role can be told to do with the consent of a second person only. */

@@ -72,7 +72,9 @@ export const aProductServer = (): FakeServer =>
     .answer(signInWays, { Oidc: "" })
     .answer(getOtherConfig, otherConfig)
     .answer(getServerInfo, { ...emptyReply(getServerInfo), Server: "Tessera/1.2.3" })
-    .answer(getMapConfig, { data: { home_map_zoom: 18, column_map_zoom: 18 } })
+    .answer(getMapConfig, {
+      data: { home_map_zoom: 18, column_map_zoom: 18, may_open: true },
+    })
     .answer(getShowConfig, navigationOf(sections))
     .answer(listNews, { total: 0, data: [] })
     .answer(readRecordingHealth, emptyReply(readRecordingHealth))

@@ -28,8 +28,10 @@ import type { AlarmTickets } from "./pictures/alarm-tickets.ts";
 import { PictureStore } from "./pictures/picture-store.ts";
 import { SeenAlarms, type SeenAlarmsParts } from "./seen-alarms.ts";
 import { type MakeClip, sharedRoutes } from "./shared-routes.ts";
+import { anyAlarm } from "./store/alarm-conditions.ts";
 import { AlarmQueryStore } from "./store/alarm-query-store.ts";
 import { type AlarmEvent, AlarmStore, type PastAlarm } from "./store/alarm-store.ts";
+import { partsOf } from "./store/alarm-tables.ts";
 import { FreshStore } from "./store/fresh-store.ts";
 import { HandlingStore } from "./store/handling-store.ts";
 import { InboxStore } from "./store/inbox-store.ts";
@@ -84,6 +86,10 @@ export interface Alarms extends AlarmIntake {
   ): Promise<number>;
   /** All of a time, oldest first, in pieces. */
   history(fromMs: number, toMs: number): AsyncIterable<readonly RaisedAlarm[]>;
+  /** How many each channel has had since then; read from tallies. */
+  countsByChannel(
+    sinceMs: number,
+  ): Promise<readonly { readonly channel: ChannelRef; readonly count: number }[]>;
   /** Ids that are gone are absent. */
   states(ids: readonly number[]): Promise<ReadonlyMap<number, AlarmState>>;
   /** A further picture of an alarm, as a JPEG. */
@@ -157,6 +163,14 @@ export function createAlarmsFeature(deps: AlarmsDeps): AlarmsFeature {
       takeFresh: (...asked) => fresh.take(...asked),
       async *history(fromMs, toMs) {
         for await (const rows of queries.history(fromMs, toMs)) yield rows.map(raisedOf);
+      },
+      async countsByChannel(sinceMs) {
+        const counts = await queries.counts({ ...anyAlarm, fromMs: sinceMs }, undefined, "place");
+        return [...counts].flatMap(([place, count]) => {
+          const channel = partsOf(String(place));
+          // An alarm of a device as a whole is of no channel.
+          return channel.channelId ? [{ channel, count }] : [];
+        });
       },
       states: (ids) => queries.states(ids),
       addPicture: (...picture) => pictures.add(...picture),

@@ -26,6 +26,8 @@ export const siteActs: NamedActs = {
   "v2/config/alarm/settings": ["修改报警设置", "Change alarm settings"],
   "v2/config/devops/actives": ["添加授权", "Add licence"],
   "v2/config/devops/actives/{id}": ["删除授权", "Delete licence"],
+  "v1/geofences/save": ["保存电子围栏", "Save geofence"],
+  "v1/geofences/remove": ["删除电子围栏", "Delete geofence"],
   "v1/arming/switch": ["布防或撤防", "Arm or disarm"],
   "v1/arming/area": ["修改布防区域", "Change arming of a group"],
   "v1/arming/area/remove": ["取消单独布防", "End own arming of a group"],

@@ -29,6 +29,8 @@ export const videoActs: NamedActs = {
     "下载设备录像",
     "Download recording of a device",
   ],
+  "v1/tracks/points": ["查看轨迹", "View track"],
+  "v1/tracks/export": ["导出轨迹", "Export track"],
   "v1/record/footage/{id}": ["回放录像", "Play recording"],
   "v1/record/hls/{id}/{range}": ["回放录像（HLS）", "Play recording (HLS)"],
   "v1/record/file/{id}/{segment}": ["查看录像文件", "View recorded file"],

@@ -1,4 +1,4 @@
-import { deviceRecordingsSlot } from "@tessera/kit/playback";
+import { deviceRecordingsSlot, followedDeviceSlot } from "@tessera/kit/playback";
 import { fill } from "@tessera/platform/console";
 import { lazy } from "react";
 
@@ -7,4 +7,8 @@ export const parts = [
     Stage: lazy(() => import("./DeviceStage.tsx")),
     Pieces: lazy(() => import("./DevicePieces.tsx")),
   }),
+  fill(
+    followedDeviceSlot,
+    lazy(() => import("./follow/FollowedPicture.tsx")),
+  ),
 ];

@@ -20,6 +20,7 @@ export const deviceTexts = defineTexts("device-recordings", {
   ],
   lost: ["与服务器的连接中断", "The connection to the server was lost"],
   download: ["下载 {{from}} 至 {{to}}", "Download {{from}} to {{to}}"],
+  nothingThen: ["此刻设备没有录像", "The device recorded nothing at this moment"],
   asking: ["正在向设备请求…", "Asking the device…"],
   received: ["已接收 {{received}} / {{length}}", "Received {{received}} of {{length}}"],
   downloaded: ["已下载", "Downloaded"],

@@ -123,5 +123,12 @@ describe("lists of channels", () => {
       expect(await site.get(path)).toMatchObject({ total: 1, data: [point] });
     expect(await site.get("channelsmap", { q: "西" })).toMatchObject({ total: 0 });
     expect(await site.get("gps", {}, { token: "operator" })).toMatchObject({ total: 0 });
+    for (const [box, total] of [
+      ["120,30,121,31", 1],
+      ["121,30,122,31", 0],
+      ["170,30,-170,31", 0],
+      ["120,30,-170,31", 1],
+    ])
+      expect(await site.get("channelsmap", { box })).toMatchObject({ total });
   });
 });

@@ -89,7 +89,8 @@ export function channelRoutes(parts: ChannelRouteParts): readonly Route[] {
     const { q: text, device: deviceId } = input;
     const query = { text, deviceId, isCamera: true as const, ...everything };
     const { page } = channelLists.list(query, views.of(principal));
-    const placed = page.filter(hasPlace);
+    const isAsked = withinBox(input.box);
+    const placed = page.filter((channel) => hasPlace(channel) && isAsked(channel));
     return { total: placed.length, data: rowsOf(placed, input, toPoint) };
   };
 
@@ -308,6 +309,22 @@ const editOf = (input: z.output<typeof editChannel.input>, before: ChannelOption
     number: input.ChannelNum,
   }),
 });
+
+/** Whether a channel is in "west,south,east,north"; its own place counts before what it says itself. */
+function withinBox(text: string): (channel: ChannelEntry) => boolean {
+  const [west, south, east, north] = text.split(",").map(Number);
+  if (west === undefined || south === undefined || east === undefined || north === undefined)
+    return () => true;
+  return ({ record }) => {
+    const isOwn = record.longitude !== 0 || record.latitude !== 0;
+    const longitude = isOwn ? record.longitude : record.gpsLongitude;
+    const latitude = isOwn ? record.latitude : record.gpsLatitude;
+    if (latitude < south || latitude > north) return false;
+    return west <= east
+      ? longitude >= west && longitude <= east
+      : longitude >= west || longitude <= east;
+  };
+}
 
 const hasPlace = ({ record }: ChannelEntry): boolean =>
   record.longitude !== 0 ||

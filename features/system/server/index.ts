@@ -41,6 +41,7 @@ export interface SystemDeps {
   readonly isDemo: boolean;
   /** Those that the caller may watch. */
   readonly countChannels: (principal: Principal) => number | Promise<number>;
+  readonly mayOpenMap: (principal: Principal) => boolean;
   /** The menu entries of all features. */
   readonly navigation: () => readonly NavigationEntry[];
   readonly clock: Clock;
@@ -97,7 +98,9 @@ export function createSystemFeature(deps: SystemDeps): Feature {
         ...licensed(deps.licence()),
         Demo: deps.isDemo,
       })),
-      route(getMapConfig, async () => ({ data: zooms() })),
+      route(getMapConfig, async (_, { principal }) => ({
+        data: { ...zooms(), may_open: deps.mayOpenMap(principal) },
+      })),
       route(changeMapConfig, async (wished, { principal, noteChange }) => {
         const patch = { homeMapZoom: wished.home_map_zoom, columnMapZoom: wished.column_map_zoom };
         const change = await settings.change(systemSettings, patch, principal.userName);

@@ -76,21 +76,24 @@ describe("server info", () => {
   });
 });
 
-it("says how far the maps may zoom", async () => {
+it("says at which zoom maps open, and who may open the map", async () => {
   const { get } = await aSite();
   expect(await get("v2/config/basic/map")).toEqual({
-    data: { home_map_zoom: 12, column_map_zoom: 12 },
+    data: { home_map_zoom: 12, column_map_zoom: 12, may_open: true },
+  });
+  expect(await get("v2/config/basic/map", "operator")).toMatchObject({
+    data: { may_open: false },
   });
 });
 
 it("takes each map zoom for 24 at most, whatever a server says", () => {
-  const said = { data: { home_map_zoom: 30, column_map_zoom: 12 } };
+  const said = { data: { home_map_zoom: 30, column_map_zoom: 12, may_open: true } };
   expect(getMapConfig.reply.parse(said)).toEqual({
-    data: { home_map_zoom: 24, column_map_zoom: 12 },
+    data: { home_map_zoom: 24, column_map_zoom: 12, may_open: true },
   });
 });
 
-it("changes how far the maps may zoom", async () => {
+it("changes at which zoom maps open", async () => {
   const { server, get } = await aSite();
   await server.inject({
     method: "PUT",
@@ -99,7 +102,7 @@ it("changes how far the maps may zoom", async () => {
     payload: { home_map_zoom: 16 },
   });
   expect(await get("v2/config/basic/map")).toEqual({
-    data: { home_map_zoom: 16, column_map_zoom: 12 },
+    data: { home_map_zoom: 16, column_map_zoom: 12, may_open: true },
   });
 });
 

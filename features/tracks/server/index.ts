@@ -1,4 +1,4 @@
-import type { Clock, Logger } from "@tessera/base";
+import { type Clock, type Logger, Zone } from "@tessera/base";
 import type { DeviceCleanUp, TrackStore } from "@tessera/engine";
 import {
   type Database,
@@ -10,6 +10,7 @@ import { trackSettings } from "../settings.ts";
 import { TrackDesk } from "./track-desk.ts";
 import { TrackPieceStore } from "./track-piece-store.ts";
 import { TrackRetention } from "./track-retention.ts";
+import { type TrackRouteParts, trackRoutes } from "./track-routes.ts";
 
 export { trackMigrations } from "./migrations/index.ts";
 
@@ -18,7 +19,8 @@ export const trackCleanUps: readonly DeviceCleanUp[] = [
   { table: "tracked_channels", device: "device_id" },
 ];
 
-export interface TracksDeps {
+export interface TracksDeps
+  extends Pick<TrackRouteParts, "catalog" | "rights" | "keepsRecordings"> {
   readonly database: Database;
   readonly settings: Pick<Settings, "get">;
   readonly clock: Clock;
@@ -38,7 +40,8 @@ export interface TracksFeature extends Feature {
 }
 
 /** Keeps every position that is told. */
-export function createTracksFeature({ database, settings, clock, log }: TracksDeps): TracksFeature {
+export function createTracksFeature(deps: TracksDeps): TracksFeature {
+  const { database, settings, clock, log } = deps;
   const store = new TrackPieceStore(database);
   const desk = new TrackDesk({ store, clock, log });
   const keptDays = () => settings.get(trackSettings).keptDays;
@@ -52,8 +55,21 @@ export function createTracksFeature({ database, settings, clock, log }: TracksDe
         await retention.stop();
         await desk.stop();
       },
-      routes: [],
+      routes: trackRoutes({
+        ...deps,
+        tracks: {
+          allOf: (...asked) => desk.allOf(...asked),
+          channelsIn: (range) => desk.channelsIn(range),
+        },
+        zone: serverZone(),
+      }),
     }),
     tracks: desk,
   };
+}
+
+/** Days go by the server's zone. */
+function serverZone() {
+  const zone = new Zone();
+  return { name: zone.name, dayOf: (atMs: number) => zone.clockAt(atMs).date };
 }

@@ -6,7 +6,10 @@ import type { TrackPoint } from "@tessera/engine";
  * straight from the kept one before to the kept one after, at one speed (the top-down time ratio of Meratnia and de By, 2004:
  * the line simplification of Douglas and Peucker with time in it). A stop stays: somebody on the way would have moved.
  */
-export function thinnedTrack(points: readonly TrackPoint[], atMost: number): TrackPoint[] {
+export function thinnedTrack<Point extends TrackPoint>(
+  points: readonly Point[],
+  atMost: number,
+): Point[] {
   if (points.length <= atMost) return [...points];
   if (atMost < 2) return points.slice(0, Math.max(0, atMost));
   const line = new Line(points);

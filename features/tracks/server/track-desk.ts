@@ -1,4 +1,4 @@
-import { type Clock, dayMs, type Logger, minuteMs, secondMs } from "@tessera/base";
+import { type Clock, dayMs, hourMs, type Logger, minuteMs, secondMs } from "@tessera/base";
 import {
   type ChannelRef,
   channelKey,
@@ -12,7 +12,7 @@ import {
 import { asPacked } from "./packed-points.ts";
 import { inOrder, thinnedTrack, thinnedTracks } from "./thinned-track.ts";
 import { cornersFor } from "./track-piece.ts";
-import type { TrackPieceStore } from "./track-piece-store.ts";
+import type { TrackedTime, TrackPieceStore } from "./track-piece-store.ts";
 import { WaitingPieces } from "./waiting-pieces.ts";
 
 interface TrackDeskParts {
@@ -88,6 +88,37 @@ export class TrackDesk implements TrackStore {
       if (points.length > mostRead) points = thinnedTrack(points, mostRead / 2);
     }
     return thinnedTrack(inOrder([...points, ...waiting]), atMost);
+  }
+
+  /** All points in order of time, some at once, however many there are. */
+  async *allOf(channel: ChannelRef, range: TrackRange): AsyncIterable<readonly TrackPoint[]> {
+    const waiting = [...this.#waiting.of(channel)].filter((point) => isIn(range, point));
+    let held: TrackPoint[] = waiting;
+    let givenMs = Number.NEGATIVE_INFINITY;
+    for await (const page of this.#parts.store.ofChannel(channel, range)) {
+      held = inOrder([...held, ...page]);
+      // Pieces come by their last point, and none is longer than an hour: what is older is whole.
+      const newestMs = page.reduce((most, { atMs }) => Math.max(most, atMs), 0);
+      const count = held.findIndex(({ atMs }) => atMs >= newestMs - hourMs);
+      const whole = held.splice(0, Math.max(0, count));
+      if (whole.length > 0) yield whole.filter(({ atMs }) => atMs > givenMs);
+      givenMs = whole.at(-1)?.atMs ?? givenMs;
+    }
+    yield inOrder(held);
+  }
+
+  /** Which channels told where they are in a range, and when last. */
+  async channelsIn(range: TrackRange): Promise<readonly TrackedTime[]> {
+    const newest = new Map(
+      (await this.#parts.store.channelsIn(range)).map((one) => [channelKey(one.channel), one]),
+    );
+    for (const point of this.#waiting.all()) {
+      if (!isIn(range, point)) continue;
+      const key = channelKey(point.channel);
+      if ((newest.get(key)?.lastMs ?? 0) < point.atMs)
+        newest.set(key, { channel: point.channel, lastMs: point.atMs });
+    }
+    return [...newest.values()];
   }
 
   async inBox(

@@ -30,6 +30,12 @@ interface TrackTables {
   track_pieces: PieceTable;
 }
 
+/** When a channel told last where it is. */
+export interface TrackedTime {
+  readonly channel: ChannelRef;
+  readonly lastMs: number;
+}
+
 /** SQLite holds everybody up while it reads. */
 const piecesAPage = 2000;
 
@@ -103,6 +109,27 @@ export class TrackPieceStore {
         ),
       );
     }
+  }
+
+  /**
+   * Channels with a piece in a range: a look a channel, however many pieces there are. A piece that reaches beyond the end
+   * of the range counts as told at its end.
+   */
+  async channelsIn({ startMs, endMs }: TrackRange): Promise<readonly TrackedTime[]> {
+    const { rows } = await sql<{ device_id: string; channel_id: string; last_ms: number }>`
+      select device_id, channel_id, last_ms
+      from (
+        select device_id, channel_id,
+          (select max(end_ms) from track_pieces
+            where channel_no = id and end_ms >= ${startMs} and end_ms < ${endMs + hourMs}
+              and start_ms < ${endMs}) as last_ms
+        from tracked_channels
+      ) as found
+      where last_ms is not null`.execute(this.#db);
+    return rows.map(({ device_id, channel_id, last_ms }) => ({
+      channel: { deviceId: device_id, channelId: channel_id },
+      lastMs: Math.min(last_ms, endMs - 1),
+    }));
   }
 
   /** Hours of which there are pieces: a look an hour, however many pieces there are. */

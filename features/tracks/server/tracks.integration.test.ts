@@ -7,6 +7,7 @@ import { expect, it, onTestFinished } from "vitest";
 import { createTracksFeature, trackCleanUps } from "./index.ts";
 import { trackMigrations } from "./migrations/index.ts";
 import { aPoint } from "./testing/a-point.ts";
+import { noPeople } from "./testing/no-people.ts";
 import { cornersFor, hourOf } from "./track-piece.ts";
 import { TrackPieceStore } from "./track-piece-store.ts";
 
@@ -233,7 +234,7 @@ async function aSite(open: OpenTestDatabase, { keptDays = 3650 } = {}) {
   const start = () => {
     const settings = { get: () => ({ keptDays }) as never };
     const log = { ...silentLogger, error: (_: object, why: string) => void complaints.push(why) };
-    const feature = createTracksFeature({ database, settings, clock, log });
+    const feature = createTracksFeature({ database, settings, clock, log, ...noPeople });
     onTestFinished(async () => feature.stop?.());
     return feature;
   };

@@ -10,6 +10,8 @@ export interface Feature {
   /** The sections that it reads: their variables are checked at the start, and their forms found. */
   readonly settings?: readonly SettingsSection[];
   readonly navigation?: readonly NavigationEntry[];
+  /** Other hosts whose pictures its pages show: the content policy lets exactly these through. */
+  readonly pictureHosts?: () => readonly string[];
   /** Runs after the database is ready and before the first request. */
   readonly start?: () => Promise<void>;
   readonly stop?: () => Promise<void>;

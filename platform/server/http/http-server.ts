@@ -136,7 +136,10 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     redirectPlain(app, { isRedirected: tls.isRedirected, httpsPort: () => httpsPort });
     addCertificateFiles(app, tls);
   }
-  await addPlugins(app, log, () => tls?.isKnown() ?? false);
+  await addPlugins(app, log, {
+    isStrict: () => tls?.isKnown() ?? false,
+    pictureHosts: () => features.flatMap((feature) => feature.pictureHosts?.() ?? []),
+  });
   const gate = new Gate(options.sessions, options.isSetUpDue);
   const audit = options.audit && new CallAudit(options.audit, clock);
   const media = new MediaSender(app, { clock, log });
@@ -188,10 +191,10 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
 async function addPlugins(
   app: FastifyInstance,
   log: Logger,
-  isStrict: () => boolean,
+  security: Parameters<typeof addSecurityHeaders>[1],
 ): Promise<void> {
   readBodies(app);
-  await addSecurityHeaders(app, isStrict);
+  await addSecurityHeaders(app, security);
   await app.register(cookie);
   await app.register(formBody);
   await app.register(compress);

@@ -5,30 +5,44 @@ import type { FastifyInstance } from "fastify";
 const strictTransport = `max-age=${(180 * dayMs) / secondMs}`;
 
 /** The console loads everything from here; media come in as blobs, thumbnails as data URLs. */
-const contentSecurityPolicy = [
-  "default-src 'self'",
-  "script-src 'self'",
-  // The component library writes its styles into the page.
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "media-src 'self' blob:",
-  "font-src 'self' data:",
-  // Covers WebSockets to the same host.
-  "connect-src 'self'",
-  "worker-src 'self' blob:",
-  "object-src 'none'",
-  "base-uri 'self'",
-  "form-action 'self'",
-  "frame-ancestors 'self'",
-].join(";");
+const contentSecurityPolicy = (pictureHosts: readonly string[]): string =>
+  [
+    "default-src 'self'",
+    "script-src 'self'",
+    // The component library writes its styles into the page.
+    "style-src 'self' 'unsafe-inline'",
+    ["img-src 'self' data: blob:", ...pictureHosts].join(" "),
+    "media-src 'self' blob:",
+    "font-src 'self' data:",
+    // Covers WebSockets to the same host.
+    "connect-src 'self'",
+    "worker-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'self'",
+  ].join(";");
 
-/** `isStrict`: browsers may be told to come by HTTPS alone from now on. */
+interface SecurityParts {
+  /** Browsers may be told to come by HTTPS alone from now on. */
+  readonly isStrict: () => boolean;
+  /** Other hosts whose pictures pages may show, as sources of the policy: `https://tiles.example`. */
+  readonly pictureHosts: () => readonly string[];
+}
+
 export async function addSecurityHeaders(
   app: FastifyInstance,
-  isStrict: () => boolean,
+  { isStrict, pictureHosts }: SecurityParts,
 ): Promise<void> {
+  let known = { hosts: "", policy: contentSecurityPolicy([]) };
+  const policy = () => {
+    const hosts = pictureHosts();
+    const said = hosts.join(" ");
+    if (said !== known.hosts) known = { hosts: said, policy: contentSecurityPolicy(hosts) };
+    return known.policy;
+  };
   app.addHook("onRequest", async (request, reply) => {
-    reply.header("content-security-policy", contentSecurityPolicy);
+    reply.header("content-security-policy", policy());
     // Behind a proxy it is the proxy's to say.
     if ("encrypted" in request.raw.socket && isStrict())
       reply.header("strict-transport-security", strictTransport);

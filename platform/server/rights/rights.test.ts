@@ -90,6 +90,19 @@ describe("Rights", () => {
     expect(allowed(aVisitor(), yard)).toEqual(["live"]);
   });
 
+  it("says whether something is allowed with any channel at all, within the hours of its grant", () => {
+    const { rights } = rightsOf(operator, gateGuard);
+    const any = (principal: Principal | undefined) =>
+      verbs.filter((verb) => rights.mayAny(principal, verb));
+    expect(any(undefined)).toEqual([]);
+    expect(any(aPrincipal(1, true))).toEqual([...verbs]);
+    expect(any(aPrincipal(2))).toEqual(["live", "playback", "ptz"]);
+    expect(any(aPrincipal(9))).toEqual([]);
+    expect(any(aVisitor(gate))).toEqual(["live"]);
+    const key = { name: "grafana", mayChange: false };
+    expect(rights.mayAny({ ...aPrincipal(1, true), key }, "ptz")).toBe(false);
+  });
+
   it("leaves a key that only reads what its user may look at, and widens nothing", () => {
     const { rights } = rightsOf(operator);
     const allowed = (roleId: number, isAdmin: boolean, mayChange: boolean) => {
@@ -100,7 +113,7 @@ describe("Rights", () => {
     };
     expect(allowed(2, false, false)).toEqual(["live", "playback"]);
     expect(allowed(2, false, true)).toEqual(["live", "playback", "ptz"]);
-    expect(allowed(1, true, false)).toEqual(["live", "playback", "export", "configure"]);
+    expect(allowed(1, true, false)).toEqual(["live", "playback", "export", "configure", "map"]);
     expect(allowed(9, false, true)).toEqual([]);
   });
 

@@ -69,6 +69,18 @@ export class Rights {
       );
   }
 
+  /** Whether it is allowed with any channel at all: for what is offered before one is chosen. */
+  mayAny(principal: Principal | undefined, verb: Verb): boolean {
+    if (!principal) return false;
+    if (principal.key && !leavesVerb(principal.key, verb)) return false;
+    if (principal.only) return principal.only.verbs.includes(verb);
+    if (principal.isAdmin) return true;
+    const atMs = this.#parts.clock.nowMs();
+    return this.#grants(this.#parts.roles.role(principal.roleId)).some(
+      ({ verbs, hours }) => verbs.includes(verb) && isWithin(hours, atMs),
+    );
+  }
+
   /** Who goes first where only one can be served: 1 to 10, the higher first. */
   priorityOf({ isAdmin, roleId }: Pick<Principal, "isAdmin" | "roleId">): number {
     if (isAdmin) return highestPriority;
@@ -114,6 +126,7 @@ const verbNames: Readonly<Record<Verb, Text>> = {
   ptz: { zh: "云台控制", en: "PTZ control" },
   talk: { zh: "语音对讲", en: "talk" },
   configure: { zh: "通道配置", en: "configure" },
+  map: { zh: "电子地图", en: "map" },
 };
 
 function noRightTo(verb: Verb): Text {

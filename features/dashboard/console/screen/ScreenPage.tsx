@@ -47,7 +47,8 @@ export default function ScreenPage() {
     turn: (by) => tiles.current?.turn(by),
   });
   // A map takes the place of the board where there is one.
-  const [Place = CameraBoard] = useSlot(screenPlaceSlot);
+  const [Place] = useSlot(screenPlaceSlot);
+  const board = <CameraBoard query={cameras} />;
   const { data } = screen;
   return (
     <main
@@ -71,7 +72,7 @@ export default function ScreenPage() {
         todayMs={data?.todayMs}
       />
       <div className={styles["middle"]}>
-        <Place query={cameras} />
+        {Place ? <Place query={cameras} board={board} /> : board}
         {!isNarrow && (
           <PicturePanel screen={screen} cameras={cameras} alarms={alarms.data?.rows} ref={tiles} />
         )}

@@ -1,4 +1,4 @@
-import type { Piece, ZoneTime } from "@tessera/kit/playback";
+import type { Flow, Piece, ZoneTime } from "@tessera/kit/playback";
 import { pieceStyles } from "@tessera/kit/playback";
 import type { PlaybackPlayer, PlaybackState } from "@tessera/player";
 import { useRef, useState } from "react";
@@ -6,7 +6,6 @@ import { PlaybackTile } from "../backtime/tile/PlaybackTile.tsx";
 import { usePictureTools } from "../backtime/tile/use-picture-tools.tsx";
 import type { PlaybackDesk } from "../backtime/transport/playback-commands.ts";
 import { useKeys } from "../backtime/use-keys.ts";
-import type { Flow } from "../footage-source.ts";
 import type { TimelineChannel } from "../timeline/timeline-data.ts";
 import { PieceBar } from "./PieceBar.tsx";
 

@@ -1,11 +1,10 @@
-import { around, lengthOf, timelineMarksSlot, zoomed } from "@tessera/kit/playback";
+import { around, type Flow, lengthOf, timelineMarksSlot, zoomed } from "@tessera/kit/playback";
 import { openKeySheet, useLatestQuery, useSlot, useTexts } from "@tessera/platform/console";
 import type { PlaybackPlayer, PlaybackState } from "@tessera/player";
 import { Suspense, useRef, useState } from "react";
 import { backchannelAddress, backtimeAddress } from "../addresses.ts";
 import { ExportDialog } from "../exports/ExportDialog.tsx";
 import { ExportsPanel } from "../exports/ExportsPanel.tsx";
-import type { Flow } from "../footage-source.ts";
 import { RecordingsPage } from "../RecordingsPage.tsx";
 import { moveTrail } from "../recording-trail.ts";
 import { Legend } from "../timeline/Legend.tsx";

@@ -1,4 +1,4 @@
-import type { ZoneTime } from "@tessera/kit/playback";
+import type { Flow, ZoneTime } from "@tessera/kit/playback";
 import {
   byteText,
   notices,
@@ -9,7 +9,6 @@ import {
 import { Checkbox, Input, Modal, Spin } from "antd";
 import { useState } from "react";
 import { listExports, readDownloadInfo, startExport } from "../../contract.ts";
-import type { Flow } from "../footage-source.ts";
 import { recordedWithin, type TimelineChannel } from "../timeline/timeline-data.ts";
 import { ExportKey } from "./ExportKey.tsx";
 import styles from "./exports.module.css";

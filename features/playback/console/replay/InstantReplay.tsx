@@ -1,9 +1,9 @@
 import { systemClock } from "@tessera/base";
+import { footageSource } from "@tessera/kit/playback";
 import type { ReplayProps } from "@tessera/kit/tile";
 import { PlaybackPlayer, type PlaybackState } from "@tessera/player";
 import { useEffect, useRef } from "react";
 import { recordIdOf } from "../../contract.ts";
-import { footageSource } from "../footage-source.ts";
 
 const lookEveryMs = 200;
 

@@ -11,6 +11,7 @@ export const sectionPages: Readonly<Record<string, string>> = {
   sessions: "/config/utils",
   news: "/config/utils",
   ptz: "/config/utils",
+  map: "/config/map",
   tracks: "/config/utils",
   previews: "/config/utils",
   transcode: "/config/utils",

@@ -59,6 +59,7 @@ export async function aSite() {
     isInitialDue: () => true,
     logo: async () => "/api/v1/logo/picture?v=7",
     countChannels: async ({ isAdmin }) => (isAdmin ? 42 : 3),
+    mayOpenMap: ({ isAdmin }) => isAdmin,
     navigation: () => navigation,
     clock,
   });

@@ -67,6 +67,7 @@ export const roleTexts = defineTexts("roles", {
   "verb.ptz": ["转动摄像机、变焦、使用预置位", "Turn and zoom cameras, use presets"],
   "verb.talk": ["通过设备喊话", "Speak through the device"],
   "verb.configure": ["修改通道的设置", "Change the channel's settings"],
+  "verb.map": ["打开电子地图，看到这些通道的位置", "Open the map and see where these channels are"],
   scopeAll: ["所有通道（包括以后新增的）", "All channels (including those added later)"],
   scopeChosen: ["指定分组和通道", "Selected groups and channels"],
   groups: ["分组", "Groups"],

@@ -1,7 +1,6 @@
-import { playbackTileStyles as styles, type ZoneTime } from "@tessera/kit/playback";
+import { type Flow, playbackTileStyles as styles, type ZoneTime } from "@tessera/kit/playback";
 import { useApp } from "@tessera/platform/console";
 import type { PlaybackPlayer, PlaybackState } from "@tessera/player";
-import type { Flow } from "../../footage-source.ts";
 import type { TimelineChannel } from "../../timeline/timeline-data.ts";
 import { PlaybackTile } from "./PlaybackTile.tsx";
 import type { PictureTools } from "./use-picture-tools.tsx";

@@ -1,8 +1,7 @@
-import { playbackTileStyles as styles } from "@tessera/kit/playback";
+import { type Flow, footageSource, playbackTileStyles as styles } from "@tessera/kit/playback";
 import { transformOf, useDigitalZoom, ZoomMap } from "@tessera/kit/tile";
 import type { PlaybackPlayer } from "@tessera/player";
 import { useEffect, useRef } from "react";
-import { type Flow, footageSource } from "../../footage-source.ts";
 import type { PictureTools } from "./use-picture-tools.tsx";
 
 interface RecordedPictureProps {

@@ -1,6 +1,5 @@
-import type { ZoneTime } from "@tessera/kit/playback";
+import type { Flow, ZoneTime } from "@tessera/kit/playback";
 import type { PlaybackPlayer, TrackState } from "@tessera/player";
-import type { Flow } from "../../footage-source.ts";
 import type { TimelineChannel } from "../../timeline/timeline-data.ts";
 import type { PictureTools } from "./use-picture-tools.tsx";
 

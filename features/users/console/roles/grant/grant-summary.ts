@@ -12,6 +12,7 @@ export const verbTexts: Readonly<Record<Verb, Text>> = {
   ptz: { zh: "云台控制", en: "PTZ control" },
   talk: { zh: "语音对讲", en: "Talk" },
   configure: { zh: "通道配置", en: "Configure" },
+  map: { zh: "电子地图", en: "Map" },
 };
 
 /** As they follow "may" in a sentence. */
@@ -23,6 +24,7 @@ const mayTexts: Readonly<Record<Verb, string>> = {
   ptz: "control PTZ",
   talk: "talk",
   configure: "configure",
+  map: "see them on the map",
 };
 
 /** What a grant allows, in a sentence. */

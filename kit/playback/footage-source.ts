@@ -1,6 +1,6 @@
+import { readFootage } from "@tessera/features/playback/contract";
 import { RequestFailure, requestMedia } from "@tessera/platform/console";
 import type { FootageSource } from "@tessera/player";
-import { readFootage } from "../contract.ts";
 
 /** 1 main stream, 2 sub stream. */
 export type Flow = "1" | "2";

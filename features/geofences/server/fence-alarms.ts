@@ -1,0 +1,105 @@
+import type { Text } from "@tessera/base";
+import type { AlarmReport, ChannelRef, GpsPosition } from "@tessera/engine";
+import type { Fence } from "./fence.ts";
+import type { FenceEvent } from "./judging/fence-judge.ts";
+
+/** Our own alarm types (`features/devices/alarm-types.ts`). */
+export const fenceTypes = { enter: 131, leave: 132, overspeed: 133, offRoute: 134, onRoute: 135 };
+
+export const fenceSource = "geofence";
+
+/** By GB/T 28181, an alarm by satellite position. */
+const byPosition = 4;
+
+/** What is reported of a fence. */
+export function alarmOf(
+  event: FenceEvent,
+  fence: Fence,
+  { channel, name, position }: { channel: ChannelRef; name: string; position: GpsPosition },
+): AlarmReport {
+  const isRoute = fence.shape.Kind === "corridor";
+  const { alarmType, phase, text } = wordsOf(event, isRoute);
+  return {
+    source: fenceSource,
+    deviceId: channel.deviceId,
+    channel,
+    alarmType,
+    method: byPosition,
+    severity: fence.severity,
+    phase,
+    key: `fence ${fence.id}`,
+    atMs: position.atMs,
+    position,
+    topic: `geofence/${event}`,
+    description: text({
+      name,
+      fence: fence.name,
+      speed: Math.round(position.speedKmh ?? 0),
+      limit: fence.limitKmh,
+    }),
+  };
+}
+
+interface Facts {
+  readonly name: string;
+  readonly fence: string;
+  readonly speed: number;
+  readonly limit: number;
+}
+
+interface Words {
+  readonly alarmType: number;
+  readonly phase: AlarmReport["phase"];
+  readonly text: (facts: Facts) => Text;
+}
+
+function wordsOf(event: FenceEvent, isRoute: boolean): Words {
+  switch (event) {
+    case "enter":
+      return isRoute
+        ? {
+            alarmType: fenceTypes.onRoute,
+            phase: "happens",
+            text: ({ name, fence }) => ({
+              zh: `${name} 回到路线“${fence}”`,
+              en: `${name} is back on the route “${fence}”`,
+            }),
+          }
+        : {
+            alarmType: fenceTypes.enter,
+            phase: "happens",
+            text: ({ name, fence }) => ({
+              zh: `${name} 进入围栏“${fence}”`,
+              en: `${name} entered “${fence}”`,
+            }),
+          };
+    case "leave":
+      return isRoute
+        ? {
+            alarmType: fenceTypes.offRoute,
+            phase: "happens",
+            text: ({ name, fence }) => ({
+              zh: `${name} 偏离路线“${fence}”`,
+              en: `${name} left the route “${fence}”`,
+            }),
+          }
+        : {
+            alarmType: fenceTypes.leave,
+            phase: "happens",
+            text: ({ name, fence }) => ({
+              zh: `${name} 离开围栏“${fence}”`,
+              en: `${name} left “${fence}”`,
+            }),
+          };
+    case "overspeed-begins":
+    case "overspeed-ends":
+      return {
+        alarmType: fenceTypes.overspeed,
+        phase: event === "overspeed-begins" ? "begins" : "ends",
+        text: ({ name, fence, speed, limit }) => ({
+          zh: `${name} 在“${fence}”内超速：${speed} km/h，限速 ${limit} km/h`,
+          en: `${name} is too fast in “${fence}”: ${speed} km/h, the limit is ${limit} km/h`,
+        }),
+      };
+  }
+}

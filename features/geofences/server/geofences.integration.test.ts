@@ -1,0 +1,285 @@
+import { FakeClock, LeaseBook, LocalLeases, minuteMs, silentLogger } from "@tessera/base";
+import {
+  type AlarmReport,
+  type CatalogChannel,
+  type ChannelRef,
+  DeviceCare,
+} from "@tessera/engine";
+import { aheadOf } from "@tessera/formats/geo";
+import {
+  type AuditEntry,
+  createEvents,
+  createHttpServer,
+  type Database,
+  migrate,
+  sharedMigrations,
+} from "@tessera/platform/server";
+import {
+  anAdmin,
+  aPrincipal,
+  feedOn,
+  forEachDatabase,
+  recordInto,
+} from "@tessera/platform/testing";
+import { expect, it, onTestFinished } from "vitest";
+import type { WireFence } from "../contract.ts";
+import { FenceStateStore } from "./fence-state-store.ts";
+import { FenceStore } from "./fence-store.ts";
+import { Fences } from "./fences.ts";
+import { createGeofencesFeature, geofenceMigrations } from "./index.ts";
+
+const startMs = Date.UTC(2026, 0, 5, 4);
+const center: [number, number] = [114, 22];
+const bus = { deviceId: "bus-1", channelId: "1" };
+const yard = {
+  Name: "车场",
+  Shape: { Kind: "circle", Center: center, RadiusM: 500 },
+  OnEnter: true,
+  OnLeave: true,
+  LimitKmh: 60,
+  Channels: [{ device: "bus-1", channel: "1" }],
+};
+
+forEachDatabase((open) => {
+  it("keeps geofences with their channels, changes and removes them, and all is on record", async () => {
+    const { post, list, audited } = await aSite(await open());
+    const saved = (await post("save", yard)).json<WireFence>();
+    expect(saved).toMatchObject({
+      Name: "车场",
+      Enable: true,
+      Priority: 3,
+      Channels: [{ device: "bus-1", channel: "1", name: "Bus", deviceName: "粤B1" }],
+      Inside: 0,
+    });
+    const route = {
+      ...yard,
+      ID: saved.ID,
+      Name: "路线",
+      Shape: { Kind: "corridor", Path: [center, [114.1, 22]], WidthM: 100 },
+      Week: [[{ StartS: 0, EndS: 3600 }]],
+      Groups: [7],
+    };
+    await post("save", route);
+    expect(await list()).toMatchObject({
+      total: 1,
+      rows: [{ Name: "路线", Shape: route.Shape, Week: route.Week, Groups: [7] }],
+    });
+    await post("remove", { ID: saved.ID });
+    expect(await list()).toEqual({ total: 0, rows: [] });
+    expect(audited.map(({ target }) => target)).toEqual([
+      "电子围栏 车场",
+      "电子围栏 路线",
+      "电子围栏 路线",
+    ]);
+  });
+
+  it("refuses what cannot be a fence, and who is no administrator", async () => {
+    const { post } = await aSite(await open());
+    const statusOf = async (change: object, user = 1) =>
+      (await post("save", { ...yard, ...change }, user)).statusCode;
+    expect(await statusOf({ Shape: { Kind: "polygon", Ring: [center, center] } })).toBe(400);
+    expect(await statusOf({ Shape: { Kind: "circle", Center: [200, 0], RadiusM: 500 } })).toBe(400);
+    expect(await statusOf({ Week: [[{ StartS: 100, EndS: 50 }]] })).toBe(400);
+    expect(await statusOf({ Groups: [99] })).toBe(400);
+    expect(await statusOf({ ID: 99 })).toBe(404);
+    expect(await statusOf({}, 2)).toBe(403);
+    expect((await post("remove", { ID: 99 })).statusCode).toBe(404);
+  });
+
+  it("reports who left and entered, and overspeed from its beginning to its end", async () => {
+    const { post, drive, reported, list } = await aSite(await open());
+    await post("save", yard);
+    await drive([0, 300, 540, 560]);
+    await drive([400, 300], { speedKmh: 30 });
+    await drive([200, 100], { speedKmh: 90 });
+    await drive([50, 0], { speedKmh: 40 });
+    expect(reported.map(({ topic, phase }) => [topic, phase])).toEqual([
+      ["geofence/leave", "happens"],
+      ["geofence/enter", "happens"],
+      ["geofence/overspeed-begins", "begins"],
+      ["geofence/overspeed-ends", "ends"],
+    ]);
+    expect(reported[0]).toMatchObject({
+      source: "geofence",
+      alarmType: 132,
+      method: 4,
+      severity: 3,
+      channel: bus,
+      description: { zh: "粤B1 离开围栏“车场”", en: "粤B1 left “车场”" },
+    });
+    expect(reported[2]?.key).toBe(reported[3]?.key);
+    expect((await list()).rows[0]?.Inside).toBe(1);
+  });
+
+  it("holds a route against its whole group, and says that somebody is off it", async () => {
+    const { post, drive, reported } = await aSite(await open());
+    const path = [center, [...aheadOf(center, 90, 5000)]];
+    await post("save", {
+      ...yard,
+      Channels: [],
+      Groups: [7],
+      LimitKmh: 0,
+      Shape: { Kind: "corridor", Path: path, WidthM: 100 },
+    });
+    await drive([100, 1000]);
+    await drive([2000, 2000], { northM: 90 });
+    await drive([3000, 3000]);
+    expect(reported.map(({ alarmType }) => alarmType)).toEqual([134, 135]);
+  });
+
+  it("knows after a restart who was inside, and tells nothing twice", async () => {
+    const database = await open();
+    const first = await aSite(database);
+    await first.post("save", yard);
+    await first.drive([0, 300]);
+    await first.stop();
+    const second = await aSite(database, { clock: first.clock });
+    await second.drive([350]);
+    expect(second.reported).toEqual([]);
+    await second.drive([700]);
+    expect(second.reported.map(({ topic }) => topic)).toEqual(["geofence/leave"]);
+    const third = await aSite(database, { clock: first.clock });
+    await third.drive([800, 900]);
+    expect(third.reported).toEqual([]);
+  });
+
+  it("alarms nobody because of positions that come late, and finds out anew after the shape has changed", async () => {
+    const { post, drive, tell, reported, clock } = await aSite(await open());
+    const saved = (await post("save", yard)).json<WireFence>();
+    await drive([0, 100]);
+    await clock.advance(10 * minuteMs);
+    await drive([100]);
+    await tell(2000, { atMs: clock.nowMs() - 6 * minuteMs });
+    await tell(2000, { atMs: clock.nowMs() - minuteMs });
+    await drive([100]);
+    expect(reported).toEqual([]);
+    const smaller = { ...yard, ID: saved.ID, Shape: { ...yard.Shape, RadiusM: 50 } };
+    await post("save", smaller);
+    await drive([300, 300]);
+    expect(reported).toEqual([]);
+    await drive([0]);
+    await drive([0]);
+    expect(reported.map(({ topic }) => topic)).toEqual(["geofence/enter"]);
+  });
+
+  it("judges a device on the server that it tells its positions to, and knows what the other one knew", async () => {
+    const database = await open();
+    const clock = new FakeClock(startMs);
+    const book = new LeaseBook(clock);
+    const first = await aSite(database, { clock, book });
+    await first.post("save", yard);
+    const second = await aSite(database, { clock, book });
+    await first.drive([0, 100]);
+    await second.drive([900]);
+    expect(second.reported.map(({ topic }) => topic)).toEqual(["geofence/leave"]);
+    await first.drive([950, 960]);
+    expect(first.reported).toEqual([]);
+    await first.drive([100]);
+    expect(first.reported.map(({ topic }) => topic)).toEqual(["geofence/enter"]);
+  });
+
+  it("forgets devices that are gone for good", async () => {
+    const { post, list, events } = await aSite(await open());
+    await post("save", yard);
+    events.emit("devices-purged", { deviceIds: ["bus-1"], channels: [] });
+    expect((await list()).rows[0]?.Channels).toEqual([]);
+  });
+});
+
+const toChannel = (ref: ChannelRef): CatalogChannel => ({
+  ...ref,
+  name: "Bus",
+  nameText: "",
+  parentId: "",
+  isDirectory: false,
+  isEnabled: true,
+});
+
+/** One of the servers on a database, with one bus; servers with one book of leases run at once. */
+async function aSite(
+  database: Database,
+  { clock = new FakeClock(startMs), book = new LeaseBook(clock) } = {},
+) {
+  await migrate(database, [sharedMigrations, geofenceMigrations]);
+  const feed = feedOn(database);
+  const events = createEvents(silentLogger);
+  const leases = new LocalLeases(clock, book);
+  onTestFinished(() => leases.stop());
+  const care = new DeviceCare(leases, () => {});
+  const reported: AlarmReport[] = [];
+  const audited: AuditEntry[] = [];
+  const groups = { has: (id: number) => id === 7, exists: (id: number) => id === 7 };
+  const feature = createGeofencesFeature({
+    fences: await Fences.load({ store: new FenceStore(database), feed, groups }),
+    states: new FenceStateStore(database),
+    catalog: {
+      device: (id) => ({ id, name: "粤B1", nameText: "", driver: "JT808", isEnabled: true }),
+      channel: toChannel,
+    },
+    alarms: {
+      report: async (alarm) => {
+        reported.push(alarm);
+        return reported.length;
+      },
+    },
+    database,
+    groups,
+    events,
+    leases,
+    care,
+    clock,
+    log: silentLogger,
+  });
+  await feature.start?.();
+  const server = await createHttpServer({
+    features: [feature],
+    sessions: {
+      resolve: async (token) =>
+        [anAdmin, aPrincipal(2)].find(({ userId }) => userId === Number(token)),
+    },
+    rights: { require: () => {} },
+    audit: recordInto(audited),
+    provider: () => "Tessera",
+    product: { name: "Tessera", version: "0.1.0" },
+    log: silentLogger,
+    clock,
+  });
+  onTestFinished(async () => {
+    await server.stop();
+    await feature.stop?.();
+  });
+  const tell = async (
+    eastM: number,
+    change: { atMs?: number; speedKmh?: number; northM?: number } = {},
+  ) => {
+    const { atMs = clock.nowMs(), speedKmh = 30, northM = 0 } = change;
+    const [longitude, latitude] = aheadOf(aheadOf(center, 90, eastM), 0, northM);
+    await feature.watch.take(bus, { atMs, longitude, latitude, speedKmh });
+  };
+  return {
+    clock,
+    events,
+    reported,
+    audited,
+    tell,
+    drive: async (path: readonly number[], change: { speedKmh?: number; northM?: number } = {}) => {
+      for (const eastM of path) {
+        await clock.advance(10_000);
+        await tell(eastM, change);
+      }
+    },
+    post: (path: string, payload: object, user = 1) =>
+      server.inject({
+        method: "POST",
+        url: `/api/v1/geofences/${path}`,
+        headers: { token: String(user) },
+        payload,
+      }),
+    list: async () =>
+      (await server.inject({ url: "/api/v1/geofences", headers: { token: "1" } })).json<{
+        total: number;
+        rows: WireFence[];
+      }>(),
+    stop: async () => feature.stop?.(),
+  };
+}

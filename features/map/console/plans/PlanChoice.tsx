@@ -1,0 +1,93 @@
+import { DeleteOutlined, EditOutlined, PlusOutlined } from "@ant-design/icons";
+import { useAsk, useOpened } from "@tessera/kit";
+import {
+  isAdmin,
+  useMutationCall,
+  useQueryCall,
+  useSession,
+  useTexts,
+} from "@tessera/platform/console";
+import { Button, Select } from "antd";
+import { type FloorPlan, listPlans, removePlan } from "../../contract.ts";
+import styles from "../gps/map.module.css";
+import { mapPageTexts } from "../texts.ts";
+import { PlanDialog } from "./PlanDialog.tsx";
+
+interface PlanChoiceProps {
+  /** 0: the map. */
+  readonly plan: number;
+  readonly onChange: (plan: number) => void;
+}
+
+/** The map or one of the floor plans; administrators add, change and remove them here. */
+export function PlanChoice({ plan, onChange }: PlanChoiceProps) {
+  const t = useTexts(mapPageTexts);
+  const user = useSession(({ user: known }) => known);
+  const plans = useQueryCall(listPlans, {}, { quiet: true }).data?.data ?? [];
+  const dialog = useOpened<FloorPlan>();
+  const { ask, question } = useAsk();
+  const remove = useMutationCall(removePlan, { rereads: [listPlans] });
+  const mayChange = isAdmin(user);
+  const shown = plans.find(({ ID }) => ID === plan);
+  if (plans.length === 0 && !mayChange) return null;
+  const askRemoval = (gone: FloorPlan) =>
+    ask({
+      title: t("removePlanAsk", { name: gone.Name }),
+      detail: t("removePlanDetail"),
+      run: async () => {
+        await remove.mutateAsync({ ID: gone.ID });
+        onChange(0);
+      },
+    });
+  return (
+    <>
+      {plans.length > 0 && (
+        <Select
+          className={styles["choice"] ?? ""}
+          aria-label={t("plans")}
+          value={shown ? plan : 0}
+          popupMatchSelectWidth={false}
+          options={[
+            { value: 0, label: t("theMap") },
+            ...plans.map(({ ID, Name }) => ({ value: ID, label: Name })),
+          ]}
+          onChange={onChange}
+        />
+      )}
+      {mayChange && shown && (
+        <>
+          <Button
+            icon={<EditOutlined />}
+            aria-label={t("editPlan")}
+            title={t("editPlan")}
+            onClick={() => dialog.open(shown)}
+          />
+          <Button
+            icon={<DeleteOutlined />}
+            aria-label={t("remove")}
+            title={t("remove")}
+            onClick={() => askRemoval(shown)}
+          />
+        </>
+      )}
+      {mayChange && (
+        <Button
+          icon={<PlusOutlined />}
+          aria-label={t("addPlan")}
+          title={t("addPlan")}
+          onClick={() => dialog.open()}
+        >
+          {plans.length === 0 ? t("addPlan") : undefined}
+        </Button>
+      )}
+      <PlanDialog
+        key={dialog.key}
+        isOpen={dialog.isOpen}
+        plan={dialog.subject}
+        onClose={dialog.onClose}
+        onSaved={onChange}
+      />
+      {question}
+    </>
+  );
+}

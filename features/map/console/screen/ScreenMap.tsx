@@ -1,0 +1,38 @@
+import { FeatureLayer, SiteMap } from "@tessera/kit/map";
+import { useQueryCall, useTexts } from "@tessera/platform/console";
+import { type ReactNode, useEffect, useRef } from "react";
+import { type MapCamera, readMap } from "../../contract.ts";
+import { lookOfMark } from "../gps/looks.ts";
+import { useAlarming } from "../gps/use-alarming.ts";
+import { usePoints } from "../gps/use-points.ts";
+import { mapPageTexts } from "../texts.ts";
+import styles from "./ScreenMap.module.css";
+
+/** On the big screen: where the cameras are, and where alarms come from. Without places the board tells more. */
+export default function ScreenMap({ board }: { readonly board: ReactNode }) {
+  const t = useTexts(mapPageTexts);
+  const { data } = useQueryCall(readMap, {}, { quiet: true, staleTimeMs: 60_000 });
+  if (!data?.Extent) return board;
+  return (
+    <section className={styles["panel"]} aria-label={t("map")}>
+      <h2 className={styles["title"]}>{t("map")}</h2>
+      <div className={styles["map"]}>
+        <SiteMap label={t("mapOf")} isSmall>
+          <Marks />
+        </SiteMap>
+      </div>
+    </section>
+  );
+}
+
+const everything = { group: 0, state: "" } as const;
+
+function Marks() {
+  const latest = useRef<readonly MapCamera[]>([]);
+  const alarming = useAlarming(() => latest.current);
+  const { cameras, features } = usePoints(everything, alarming);
+  useEffect(() => {
+    latest.current = cameras;
+  });
+  return <FeatureLayer features={features} look={lookOfMark} zIndex={3} />;
+}

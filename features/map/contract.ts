@@ -1,0 +1,2 @@
+export * from "./map-calls.ts";
+export * from "./plan-calls.ts";

@@ -1,0 +1,115 @@
+import type { CatalogChannel, ChannelRef } from "@tessera/engine";
+import type { Principal, Rights } from "@tessera/platform/server";
+import type { MapCamera, Sight } from "../contract.ts";
+
+/** A camera as its owner keeps it: where it was put, and where it says that it is. */
+export interface PlacedChannel extends CatalogChannel {
+  readonly isOnline: boolean;
+  readonly device: { readonly name: string };
+  readonly record: {
+    readonly longitude: number;
+    readonly latitude: number;
+    readonly gpsLongitude: number;
+    readonly gpsLatitude: number;
+  };
+}
+
+/** All cameras, from memory. */
+export interface PlacedCatalog {
+  readonly camerasByName: readonly PlacedChannel[];
+  camerasNamed(text: string): readonly PlacedChannel[];
+  channel(ref: ChannelRef): PlacedChannel | undefined;
+}
+
+export interface CameraPlacesParts {
+  readonly catalog: PlacedCatalog;
+  readonly rights: Pick<Rights, "judge">;
+  readonly groups: { has(groupId: number, channel: ChannelRef): boolean };
+  readonly sightOf: (channel: ChannelRef) => Sight | undefined;
+}
+
+/** Which cameras are asked for. */
+export interface AskedCameras {
+  readonly q: string;
+  /** 0: of any group. */
+  readonly group: number;
+  readonly state: "" | "online" | "offline";
+}
+
+/** A camera and where it is; 0 and 0: nobody knows. */
+export interface PlacedCamera {
+  readonly channel: PlacedChannel;
+  readonly longitude: number;
+  readonly latitude: number;
+  readonly isOnline: boolean;
+}
+
+/** The cameras that somebody may see on the map, with their places. */
+export class CameraPlaces {
+  readonly #parts: CameraPlacesParts;
+
+  constructor(parts: CameraPlacesParts) {
+    this.#parts = parts;
+  }
+
+  /** By name; only those that `isMeant`, which is asked before rights are. */
+  seenBy(
+    principal: Principal,
+    { q, group, state }: AskedCameras,
+    isMeant: (longitude: number, latitude: number) => boolean = () => true,
+  ): PlacedCamera[] {
+    const { catalog, rights, groups } = this.#parts;
+    const sees = rights.judge(principal, "map");
+    const cameras = q ? catalog.camerasNamed(q) : catalog.camerasByName;
+    const found: PlacedCamera[] = [];
+    for (const channel of cameras) {
+      const camera = placed(channel);
+      if (!isMeant(camera.longitude, camera.latitude)) continue;
+      if (state !== "" && camera.isOnline !== (state === "online")) continue;
+      if (group !== 0 && !groups.has(group, channel)) continue;
+      if (sees(channel)) found.push(camera);
+    }
+    return found;
+  }
+
+  find(ref: ChannelRef): PlacedCamera | undefined {
+    const channel = this.#parts.catalog.channel(ref);
+    return channel && placed(channel);
+  }
+
+  writer(principal: Principal): (camera: PlacedCamera) => MapCamera {
+    const mayPlace = this.#parts.rights.judge(principal, "configure");
+    return (camera) => {
+      const { channel, longitude, latitude, isOnline } = camera;
+      const seen = this.#parts.sightOf(channel);
+      return {
+        DeviceID: channel.deviceId,
+        ChannelID: channel.channelId,
+        Name: channel.name,
+        DeviceName: channel.device.name,
+        Online: isOnline,
+        Enable: channel.isEnabled,
+        Longitude: longitude,
+        Latitude: latitude,
+        IsMoving: isMoving(channel),
+        ...(seen && { Sight: seen }),
+        CanPlace: mayPlace(channel),
+      };
+    };
+  }
+}
+
+export const hasPlace = (longitude: number, latitude: number): boolean =>
+  longitude !== 0 || latitude !== 0;
+
+/** Where it was put counts; what it says itself where it was put nowhere. */
+function placed(channel: PlacedChannel): PlacedCamera {
+  const { longitude, latitude, gpsLongitude, gpsLatitude } = channel.record;
+  const { isOnline } = channel;
+  return hasPlace(longitude, latitude)
+    ? { channel, longitude, latitude, isOnline }
+    : { channel, longitude: gpsLongitude, latitude: gpsLatitude, isOnline };
+}
+
+const isMoving = ({ record }: PlacedChannel): boolean =>
+  !hasPlace(record.longitude, record.latitude) && hasPlace(record.gpsLongitude, record.gpsLatitude);

@@ -1,0 +1,63 @@
+import type { Clock } from "@tessera/base";
+import type { ChannelRef, DeviceCleanUp } from "@tessera/engine";
+import {
+  type Database,
+  defineFeature,
+  type Events,
+  type Feature,
+  type Rights,
+  type Settings,
+} from "@tessera/platform/server";
+import { mapSettings } from "../settings.ts";
+import { tileHosts } from "./base-map.ts";
+import { CameraPlaces, type PlacedCatalog } from "./camera-places.ts";
+import { type MapRouteParts, mapRoutes } from "./map-routes.ts";
+import { planRoutes } from "./plan-routes.ts";
+import { PlanStore } from "./plan-store.ts";
+import type { Sights } from "./sights.ts";
+
+export { mapMigrations } from "./migrations/index.ts";
+export { SightStore } from "./sight-store.ts";
+export { Sights } from "./sights.ts";
+
+export const mapCleanUps: readonly DeviceCleanUp[] = [
+  { table: "map_sights", device: "device_id", channel: "channel_id" },
+  { table: "map_plan_cameras", device: "device_id", channel: "channel_id" },
+];
+
+export interface MapDeps
+  extends Pick<MapRouteParts, "openingZoom" | "setPlace" | "alarmCounts" | "fetch"> {
+  readonly database: Database;
+  readonly catalog: PlacedCatalog;
+  readonly rights: Pick<Rights, "judge" | "mayAny">;
+  readonly groups: {
+    has(groupId: number, channel: ChannelRef): boolean;
+    nameOf(groupId: number): string | undefined;
+  };
+  readonly sights: Sights;
+  readonly settings: Pick<Settings, "get">;
+  readonly events: Pick<Events, "on">;
+  readonly clock: Clock;
+}
+
+/** Where cameras are, on a map of the site's choice and on floor plans. */
+export function createMapFeature(deps: MapDeps): Feature {
+  const { database, catalog, rights, groups, sights, settings, events, clock } = deps;
+  const places = new CameraPlaces({
+    catalog,
+    rights,
+    groups,
+    sightOf: (channel) => sights.of(channel),
+  });
+  const unsubscribe = events.on("devices-purged", (purged) => sights.forget(purged));
+  return defineFeature({
+    name: "map",
+    settings: [mapSettings],
+    pictureHosts: () => tileHosts(settings.get(mapSettings)),
+    stop: async () => unsubscribe(),
+    routes: [
+      ...mapRoutes({ ...deps, places, nowMs: () => clock.nowMs() }),
+      ...planRoutes({ plans: new PlanStore(database), places, rights, groups, clock }),
+    ],
+  });
+}

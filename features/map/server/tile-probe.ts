@@ -1,0 +1,133 @@
+import { BadRequest, Offline, type Text, TimedOut } from "@tessera/base";
+import { serversOf } from "@tessera/formats/geo";
+import { baseMapOf, type MapValues, originOf } from "./base-map.ts";
+
+export interface ProbedTile {
+  readonly host: string;
+  /** Undefined: what is set has no pictures of other servers. */
+  readonly picture: { readonly contentType: string; readonly data: Uint8Array } | undefined;
+}
+
+const waitMs = 6_000;
+const maxBytes = 2 * 1024 * 1024;
+
+/** Fetches a tile. Browsers may stand elsewhere: it is said that the server has asked. */
+export async function probeTile(values: MapValues, get: typeof fetch = fetch): Promise<ProbedTile> {
+  requireWhole(values);
+  const { Kind, Datum, Tiles } = baseMapOf(values);
+  const template = Tiles[0];
+  if (Kind !== "tiles" || template === undefined) return { host: "", picture: undefined };
+  const server = serversOf(template)[0] ?? template;
+  const host = originOf(server);
+  if (host === undefined) throw notAnAddress();
+  const [zoom, x, y] = Datum === "bd09" ? baiduTile : usualTile;
+  const address = server
+    .replaceAll("{z}", String(zoom))
+    .replaceAll("{x}", String(x))
+    .replaceAll(/\{-?y\}/g, String(y));
+  const reply = await asked(address, host, get);
+  return { host, picture: await pictureOf(reply, host) };
+}
+
+/** East Asia; Baidu counts from where Greenwich and the equator meet. */
+const usualTile = [3, 6, 3] as const;
+const baiduTile = [4, 1, 0] as const;
+
+/** What has to be set before anybody can be asked. */
+function requireWhole({ kind, url, apiKey }: MapValues): void {
+  if (url) return;
+  if (kind === "xyz" || kind === "wmts") throw noAddress();
+  if (kind === "tianditu" && !apiKey) throw noKey();
+}
+
+async function asked(address: string, host: string, get: typeof fetch): Promise<Response> {
+  let reply: Response;
+  try {
+    reply = await get(address, { signal: AbortSignal.timeout(waitMs), redirect: "follow" });
+  } catch (error) {
+    if (error instanceof Error && error.name === "TimeoutError") throw tooSlow(host, error);
+    throw unreachable(host, error);
+  }
+  if (reply.ok) return reply;
+  await reply.body?.cancel();
+  if (reply.status === 401 || reply.status === 403 || reply.status === 418)
+    throw refused(host, reply.status);
+  throw noTile(host, reply.status);
+}
+
+async function pictureOf(reply: Response, host: string): Promise<ProbedTile["picture"]> {
+  const contentType = reply.headers.get("content-type")?.split(";")[0] ?? "";
+  const data = new Uint8Array(await reply.arrayBuffer());
+  if (!contentType.startsWith("image/") || data.length === 0 || data.length > maxBytes)
+    throw notAPicture(host, contentType);
+  return { contentType, data };
+}
+
+const said = (zh: string, en: string): Text => ({ zh, en });
+
+const noAddress = () =>
+  new BadRequest(
+    "map-address",
+    said("请先填写瓦片地址并保存。", "Enter the tile address and save first."),
+    { field: "url" },
+  );
+const noKey = () =>
+  new BadRequest(
+    "map-key",
+    said(
+      "天地图需要密钥：请到天地图官网申请，填入后保存。",
+      "Tianditu needs a key: apply for one on its site, enter it here and save.",
+    ),
+    { field: "apiKey" },
+  );
+const notAnAddress = () =>
+  new BadRequest(
+    "map-address",
+    said(
+      "瓦片地址应以 http:// 或 https:// 开头，例如 https://tiles.example/{z}/{x}/{y}.png。",
+      "The tile address must begin with http:// or https://, such as https://tiles.example/{z}/{x}/{y}.png.",
+    ),
+    { field: "url" },
+  );
+const tooSlow = (host: string, cause: unknown) =>
+  new TimedOut(
+    "map-slow",
+    said(
+      `${host} 在 6 秒内没有应答，请检查服务器到它的网络。`,
+      `${host} did not answer within 6 seconds. Check the server's network to it.`,
+    ),
+    { cause },
+  );
+const unreachable = (host: string, cause: unknown) =>
+  new Offline(
+    "map-unreachable",
+    said(
+      `无法连接 ${host}：请检查地址是否正确、服务器能否访问外网；没有外网时请改用 PMTiles 文件或内置轮廓。`,
+      `${host} cannot be reached: check the address, and whether the server has access to the internet; without it use a PMTiles file or the built-in outline.`,
+    ),
+    { cause },
+  );
+const refused = (host: string, status: number) =>
+  new Offline(
+    "map-refused",
+    said(
+      `${host} 拒绝了请求（HTTP ${status}）：请检查密钥是否正确、是否绑定了本平台的域名。`,
+      `${host} refused (HTTP ${status}): check the key, and whether it is bound to this site's domain.`,
+    ),
+  );
+const noTile = (host: string, status: number) =>
+  new Offline(
+    "map-no-tile",
+    said(
+      `${host} 没有返回瓦片（HTTP ${status}）：请检查地址模板中的 {z} {x} {y}。`,
+      `${host} gave no tile (HTTP ${status}): check {z} {x} {y} in the address.`,
+    ),
+  );
+const notAPicture = (host: string, contentType: string) =>
+  new Offline(
+    "map-no-picture",
+    said(
+      `${host} 返回的不是图片（${contentType || "无类型"}），可能是登录页或错误页，请检查地址和密钥。`,
+      `${host} answered with ${contentType || "something without a type"} instead of a picture, maybe a sign-in or error page. Check address and key.`,
+    ),
+  );

@@ -1,0 +1,21 @@
+import { NodeIndexOutlined } from "@ant-design/icons";
+import { getMapConfig } from "@tessera/features/system/contract";
+import { defineConsole, defineScreens } from "@tessera/platform/console";
+
+const title = { zh: "轨迹追踪", en: "Track tracing" };
+
+const screens = defineScreens({
+  path: "/video/map/track",
+  access: "signed-in",
+  title,
+  load: () => import("./TrackPage.tsx"),
+  // A right of the role; administrators always have it.
+  offered: {
+    while: (config) => config(getMapConfig)?.data.may_open !== false,
+    otherwise: "/video",
+  },
+  wantsRoom: true,
+  nav: { label: title, icon: <NodeIndexOutlined />, order: 31.5, tab: title },
+});
+
+export const trackConsole = defineConsole({ screens, loadParts: () => import("./parts.ts") });

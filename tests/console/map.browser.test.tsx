@@ -1,0 +1,254 @@
+import { alarmTold } from "@tessera/features/alarms/contract";
+import {
+  findOnMap,
+  listInside,
+  listMapPoints,
+  type MapCamera,
+  placeCamera,
+  readMap,
+  searchMap,
+  setSight,
+} from "@tessera/features/map/contract";
+import { getMapConfig } from "@tessera/features/system/contract";
+import { aSite, Pictures } from "@tessera/kit/testing";
+import { aStorm } from "@tessera/kit/testing/alarms";
+import { emptyReply, phone } from "@tessera/platform/console/testing/browser";
+import { expect, it, onTestFinished } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { aProductServer, openConsole } from "./the-console.ts";
+
+const gate: MapCamera = {
+  DeviceID: "gate",
+  ChannelID: "1",
+  Name: "大门",
+  DeviceName: "大门",
+  Online: true,
+  Enable: true,
+  Longitude: 121.4737,
+  Latitude: 31.2304,
+  IsMoving: false,
+  CanPlace: true,
+};
+const yard: MapCamera = { ...gate, DeviceID: "yard", Name: "院子", Longitude: 0, Latitude: 0 };
+
+/** A map with these cameras; one without a place waits beside it. */
+function aMapServer(cameras: MapCamera[] = [gate]) {
+  const all = [...cameras];
+  const server = aSite(
+    ...all.map(({ DeviceID, Name }) => ({ DeviceID, DeviceName: Name, Online: true })),
+  )
+    .on(aProductServer())
+    .answer(readMap, () => {
+      const placed = all.filter(({ Longitude }) => Longitude !== 0);
+      return {
+        ...emptyReply(readMap),
+        Kind: "outline" as const,
+        ZoomMax: 20,
+        Zoom: 12,
+        Longitude: 104,
+        Latitude: 35,
+        Extent: placed.length > 0 ? ([121.4, 31.2, 121.5, 31.3] as const) : null,
+        Unplaced: all.length - placed.length,
+      };
+    })
+    .answer(listMapPoints, () => {
+      const data = all.filter(({ Longitude }) => Longitude !== 0);
+      return { total: data.length, data, clusters: [] };
+    })
+    .answer(searchMap, ({ q, placed }) => {
+      const data = all.filter(
+        ({ Name, Longitude }) => Name.includes(q) && (placed !== "0" || Longitude === 0),
+      );
+      return { total: data.length, data };
+    })
+    .answer(placeCamera, ({ device, Longitude, Latitude }) => {
+      const at = all.findIndex(({ DeviceID }) => DeviceID === device);
+      const changed = { ...(all[at] ?? gate), Longitude, Latitude };
+      all[at] = changed;
+      return changed;
+    })
+    .answer(setSight, ({ Sight }) => ({ ...gate, ...(Sight && { Sight }) }))
+    .answer(listInside, () => ({ total: all.length, data: all }))
+    .answer(findOnMap, gate);
+  return { server, pictures: new Pictures(server) };
+}
+
+/** With the gate in the middle of the map. */
+const overGate = "/video/map/gps?at=121.4737,31.2304,17";
+const map = page.getByRole("application", { name: "摄像机电子地图" });
+const card = page.getByRole("region", { name: "大门" }).first();
+const inView = page.getByText(/^视野内 \d+ 个$/);
+
+it("shows cameras where they are; one that is pressed plays there and leads to its recordings", async () => {
+  const { server } = aMapServer();
+  await openConsole(overGate, { server });
+  await expect.element(inView).toHaveTextContent("视野内 1 个");
+  const asked = server.asked(listMapPoints)[0];
+  expect(asked).toMatchObject({ zoom: 17, group: 0, state: "" });
+  await map.click();
+  await expect.element(card).toBeVisible();
+  await expect.poll(() => document.querySelector("video")?.videoWidth ?? 0).toBeGreaterThan(0);
+  await card.getByRole("button", { name: "录像回放" }).click();
+  await expect.poll(() => location.pathname).toBe("/video/backtime/gate/1");
+});
+
+it("leads to a camera that is searched for, by keyboard alone", async () => {
+  const { server } = aMapServer();
+  await openConsole("/video/map/gps", { server });
+  await expect.element(inView).toBeVisible();
+  await page.getByRole("combobox", { name: "搜索摄像机" }).fill("大");
+  await expect.element(page.getByText("大门").first()).toBeVisible();
+  await userEvent.keyboard("{ArrowDown}{Enter}");
+  await expect.element(card).toBeVisible();
+  await expect.poll(() => decodeURIComponent(location.search)).toMatch(/at=121\.47370,31\.2\d+,17/);
+});
+
+it("rings where an alarm comes from within half a second, in view or not", async () => {
+  const { server } = aMapServer();
+  await openConsole(overGate, { server });
+  await expect.element(inView).toBeVisible();
+  const rings = countRings();
+  const storm = aStorm(1, { DeviceID: "gate", ChannelID: "1" });
+  const toldMs = performance.now();
+  server.push(alarmTold, storm);
+  await expect.poll(rings, { interval: 10 }).toBe(1);
+  expect(performance.now() - toldMs).toBeLessThan(500);
+  expect(server.asked(findOnMap)).toHaveLength(0);
+  server.push(alarmTold, aStorm(2, { DeviceID: "elsewhere", ChannelID: "1" }));
+  await expect.poll(() => server.asked(findOnMap)).toEqual([{ device: "elsewhere", channel: "1" }]);
+  await expect.poll(rings, { interval: 10 }).toBe(2);
+});
+
+it("opens what a box holds as a wall", async () => {
+  const { server } = aMapServer();
+  await openConsole(overGate, { server });
+  await expect.element(inView).toBeVisible();
+  await page.getByRole("button", { name: "框选" }).click();
+  await dragOver(-120, -80, 120, 80);
+  await expect.element(page.getByText("已选 1 个摄像机")).toBeVisible();
+  const ring = server.asked(listInside)[0]?.ring ?? [];
+  const across = ring.map(([longitude]) => longitude);
+  expect(Math.min(...across)).toBeLessThan(gate.Longitude);
+  expect(Math.max(...across)).toBeGreaterThan(gate.Longitude);
+  await page.getByRole("button", { name: "多屏播放" }).click();
+  await expect.poll(() => location.pathname).toBe("/video/browse");
+});
+
+it("gives a camera its place where the map is pressed, and takes it back", async () => {
+  const { server } = aMapServer([gate, yard]);
+  await openConsole("/video/map/gps?at=121.48,31.23,17", { server });
+  await page.getByRole("button", { name: "调整位置" }).click();
+  await page.getByRole("button", { name: /^院子/ }).click();
+  await expect.element(page.getByText(/点一下“院子”的位置/)).toBeVisible();
+  await map.click();
+  await expect.element(page.getByText("已设置“院子”的位置")).toBeVisible();
+  const [wish] = server.asked(placeCamera);
+  expect(wish?.Longitude).toBeCloseTo(121.48, 3);
+  expect(wish?.Latitude).toBeCloseTo(31.23, 3);
+  await expect.element(page.getByText("所有摄像机都已定位")).toBeVisible();
+  await page.getByRole("button", { name: /撤销/ }).click();
+  await expect
+    .poll(() => server.asked(placeCamera).at(-1))
+    .toMatchObject({ device: "yard", Longitude: 0, Latitude: 0 });
+});
+
+it("keeps what a camera sees, and shows its card whole", async () => {
+  const { server } = aMapServer();
+  await openConsole(overGate, { server });
+  await expect.element(inView).toBeVisible();
+  await page.getByRole("button", { name: "调整位置" }).click();
+  await map.click();
+  await page.getByRole("button", { name: "设置视野" }).click();
+  await page.getByRole("spinbutton", { name: "方向（度，正北为 0）" }).fill("90");
+  await page.getByRole("spinbutton", { name: "距离（米）" }).fill("120");
+  await page.getByRole("button", { name: "保存" }).click();
+  await expect
+    .poll(() => server.asked(setSight))
+    .toEqual([{ device: "gate", channel: "1", Sight: { Direction: 90, Angle: 60, Range: 120 } }]);
+  await card.getByRole("button", { name: "关闭" }).click();
+  await expect.element(card).not.toBeInTheDocument();
+});
+
+it("moves a camera by drag", async () => {
+  const { server } = aMapServer();
+  await openConsole(overGate, { server });
+  await expect.element(inView).toBeVisible();
+  await page.getByRole("button", { name: "调整位置" }).click();
+  await expect.element(page.getByText(/拖动摄像机到新位置/)).toBeVisible();
+  await dragOver(0, 0, 60, 0);
+  await expect.poll(() => server.asked(placeCamera)).toHaveLength(1);
+  const [moved] = server.asked(placeCamera);
+  expect(moved?.Longitude).toBeGreaterThan(gate.Longitude);
+  expect(moved?.Latitude).toBeCloseTo(gate.Latitude, 4);
+});
+
+it("says how cameras get a place while none has one", async () => {
+  const { server } = aMapServer([yard]);
+  await openConsole("/video/map/gps", { server });
+  await expect.element(page.getByText("地图上还没有摄像机")).toBeVisible();
+  await page.getByRole("button", { name: "定位摄像机" }).click();
+  await expect.element(page.getByRole("button", { name: /^院子/ })).toBeVisible();
+});
+
+it("is not there for a role without the right to it", async () => {
+  const { server } = aMapServer();
+  server.answer(getMapConfig, {
+    data: { home_map_zoom: 12, column_map_zoom: 12, may_open: false },
+  });
+  await openConsole("/video/map/gps", { server, as: "operator" });
+  await expect.poll(() => location.pathname).toMatch(/^\/video\/square/);
+  await expect.element(page.getByRole("link", { name: "视频预览" })).toBeVisible();
+  await expect.element(page.getByRole("link", { name: "电子地图" })).not.toBeInTheDocument();
+});
+
+it("shows a camera along the lower edge of a phone", async () => {
+  const { server } = aMapServer();
+  await openConsole(overGate, { server, size: phone });
+  await expect.element(inView).toBeVisible();
+  await map.click();
+  await expect.element(card).toBeVisible();
+  const { left, width } = card.element().getBoundingClientRect();
+  expect([left, width]).toEqual([0, innerWidth]);
+});
+
+/** How many rings there have been from now on; each goes by itself. */
+function countRings(): () => number {
+  const seen = new Set<Element>();
+  const look = () => {
+    for (const ring of document.querySelectorAll("[data-ripple]")) seen.add(ring);
+    return seen.size;
+  };
+  const watch = new MutationObserver(look);
+  watch.observe(map.element(), { childList: true, subtree: true });
+  onTestFinished(() => watch.disconnect());
+  return look;
+}
+
+/** From one place to another, in pixels from the middle of the map. */
+async function dragOver(fromX: number, fromY: number, toX: number, toY: number): Promise<void> {
+  const element = map.element();
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const [x, y] = [left + width / 2, top + height / 2];
+  const target = element.querySelector(".ol-viewport") ?? element;
+  const send = (type: string, dx: number, dy: number, buttons: number) =>
+    target.dispatchEvent(
+      new PointerEvent(type, {
+        bubbles: true,
+        cancelable: true,
+        pointerId: 1,
+        pointerType: "mouse",
+        isPrimary: true,
+        button: type === "pointermove" ? -1 : 0,
+        buttons,
+        clientX: x + dx,
+        clientY: y + dy,
+      }),
+    );
+  send("pointermove", fromX, fromY, 0);
+  send("pointerdown", fromX, fromY, 1);
+  for (let step = 1; step <= 10; step++) {
+    const share = step / 10;
+    send("pointermove", fromX + (toX - fromX) * share, fromY + (toY - fromY) * share, 1);
+  }
+  send("pointerup", toX, toY, 0);
+}
