@@ -19,7 +19,7 @@ interface PlatformOptions {
   readonly log?: Logger;
 }
 
-export const someSettings = (change: Partial<Jt808Settings> = {}): Jt808Settings => ({
+const someSettings = (change: Partial<Jt808Settings> = {}): Jt808Settings => ({
   isEnabled: true,
   port: 0,
   mediaPort: 0,
