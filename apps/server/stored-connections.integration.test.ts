@@ -40,6 +40,7 @@ const olderRows: Readonly<Record<string, { readonly stored: object; readonly sin
     since: { authUser: "", speaksFrom: "registered", streams: [], positionSubscribe: "auto" },
   },
   EHOME: { stored: { liveStream: "MAIN", deviceId: "bus-001", channel: 33 }, since: {} },
+  JT808: { stored: { channelCount: 4, plate: "皖B00001", phone: "013900000001" }, since: {} },
 };
 
 it("reads what an older version stored of a device of any type, with what came since", async () => {
@@ -61,6 +62,7 @@ it.each([
   [
     "of another version",
     '{"rtspUrl":7,"url":[],"address":{},"publishKey":"","password":null,"liveStream":9}',
+    '{"rtspUrl":7,"url":[],"address":{},"publishKey":"","password":null,"plate":7}',
   ],
   ["that is damaged", '{"rtspUrl":"rtsp://192.0.2.1/'],
   ["that is none", "7"],

@@ -1,4 +1,12 @@
-import { messageId, writeFrame, writeLocation, writeLocationBatch } from "@tessera/formats/jt808";
+import {
+  messageId,
+  writeDriverAlarm,
+  writeDriverIdentity,
+  writeFrame,
+  writeLocation,
+  writeLocationBatch,
+  writeUpgradeResult,
+} from "@tessera/formats/jt808";
 import { describe, expect, it } from "vitest";
 import { aPlatform } from "./testing/a-platform.ts";
 
@@ -351,4 +359,56 @@ it("closes the port while it is turned off, and opens it at another number", asy
   set({ isEnabled: true });
   await platform.applySettings();
   expect(platform.state()).toMatchObject({ isListening: true });
+});
+
+it("knows who drives and how an upgrade went", async () => {
+  const { startTerminal, platform } = await aPlatform();
+  const terminal = startTerminal();
+  await terminal.come();
+  const identity = {
+    isInserted: true,
+    atMs: 1_768_458_645_000,
+    result: 0,
+    name: "张三",
+    certificate: "440300000000000001",
+    authority: "深圳市交通运输局",
+    validUntil: "20301231",
+    identityNumber: "",
+  };
+  const card = writeDriverIdentity(identity, false);
+  expect(await terminal.send(messageId.driverIdentity, card)).toBe(0);
+  expect(await terminal.send(messageId.upgradeResult, writeUpgradeResult(0, 1))).toBe(0);
+  expect(platform.find(phone)).toMatchObject({ driver: { name: "张三" }, upgrade: { result: 1 } });
+});
+
+it("begins and ends alarms of the driver's camera as the terminal says", async () => {
+  const { startTerminal, alarms } = await aPlatform();
+  const terminal = startTerminal();
+  await terminal.come();
+  const alarm = {
+    alarmId: 5,
+    type: 2,
+    level: 2,
+    fatigue: 0,
+    speedKmh: 50,
+    altitude: 5,
+    latitude: 22.5,
+    longitude: 114.25,
+    atMs: Math.floor(Date.now() / 1000) * 1000,
+    vehicleStatus: 1,
+    mark: { terminalId: "T000007", atMs: undefined, serial: 0, attachments: 0 },
+  };
+  for (const phase of ["begins", "ends"] as const) {
+    terminal.setItems([{ id: 0x65, data: writeDriverAlarm({ ...alarm, phase }) }]);
+    await terminal.report();
+  }
+  expect(alarms.raised.map(({ key, phase }) => [key, phase])).toEqual([
+    ["dsm 5", "begins"],
+    ["dsm 5", "ends"],
+  ]);
+  expect(alarms.raised[0]).toMatchObject({
+    description: { zh: "驾驶员接打电话报警" },
+    atMs: alarm.atMs,
+    position: { latitude: 22.5, longitude: 114.25 },
+  });
 });

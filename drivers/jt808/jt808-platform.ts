@@ -36,7 +36,8 @@ export interface Jt808PlatformParts {
   readonly settings: () => Jt808Settings;
   readonly lists: AccessLists;
   readonly waiting: WaitingRoom;
-  readonly codes: AuthCodes;
+  /** Their key is asked for once terminals may come. */
+  readonly codes: () => Promise<AuthCodes>;
   readonly tracks: Pick<TrackKeeper, "keep">;
   readonly pictures: AlarmPictures;
   readonly care: Pick<DeviceCare, "want" | "leave">;
@@ -161,6 +162,9 @@ export function createJt808Platform(parts: Jt808PlatformParts): Jt808Platform {
       alarms = alarmIntake;
       reception.open(new Registrar({ ...parts, intake: given, sessions }));
       await Promise.all([port.apply(), media.apply()]);
+      const codes = await parts.codes();
+      reception.open(new Registrar({ ...parts, codes, intake: given, sessions }));
+      await port.apply();
     },
     async applySettings() {
       await Promise.all([port.apply(), media.apply()]);

@@ -1,4 +1,4 @@
-import type { AlarmMark, Location } from "@tessera/formats/jt808";
+import type { Location } from "@tessera/formats/jt808";
 import {
   type AlarmKind,
   blindSpotKind,
@@ -16,7 +16,6 @@ export interface ToldAlarm {
   readonly latitude: number;
   readonly longitude: number;
   readonly speedKmh: number;
-  readonly mark: AlarmMark;
 }
 
 const urgentLevel = 2;
@@ -42,8 +41,8 @@ export function safetyAlarms({ items }: Location): readonly ToldAlarm[] {
 type Safety = Omit<ToldAlarm, "key" | "kind"> & { readonly alarmId: number };
 
 const toldOf = (system: string, alarm: Safety, kind: AlarmKind): ToldAlarm => {
-  const { alarmId, phase, atMs, latitude, longitude, speedKmh, mark } = alarm;
-  return { key: `${system} ${alarmId}`, kind, phase, atMs, latitude, longitude, speedKmh, mark };
+  const { alarmId, phase, atMs, latitude, longitude, speedKmh } = alarm;
+  return { key: `${system} ${alarmId}`, kind, phase, atMs, latitude, longitude, speedKmh };
 };
 
 const levelled = (kind: AlarmKind, level: number): AlarmKind =>

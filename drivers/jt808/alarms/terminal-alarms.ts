@@ -1,6 +1,6 @@
 import type { Clock, Logger } from "@tessera/base";
 import type { AlarmIntake, AlarmReport, GpsPosition } from "@tessera/engine";
-import type { AlarmMark, Location, LocationBatch } from "@tessera/formats/jt808";
+import type { Location, LocationBatch } from "@tessera/formats/jt808";
 import { driverName } from "../jt808-driver.ts";
 import { plausiblePosition } from "../plausible-position.ts";
 import type { TerminalSession } from "../terminal-session.ts";
@@ -9,8 +9,6 @@ import { safetyAlarms } from "./safety-alarms.ts";
 
 interface AlarmParts {
   readonly alarms: () => AlarmIntake | undefined;
-  /** An alarm has pictures that the terminal can be asked for. */
-  readonly onAttachments?: (session: TerminalSession, mark: AlarmMark, alarmId: number) => void;
   readonly clock: Clock;
   readonly log: Logger;
 }
@@ -99,9 +97,9 @@ export class TerminalAlarms {
 
   #tellSafety(session: TerminalSession, location: Location): void {
     for (const alarm of safetyAlarms(location)) {
-      const { latitude, longitude, speedKmh, mark } = alarm;
+      const { latitude, longitude, speedKmh } = alarm;
       const atMs = alarm.atMs ?? location.atMs ?? this.#parts.clock.nowMs();
-      const told = this.#report(session, {
+      void this.#report(session, {
         ...this.#common(session, alarm.kind, { atMs, latitude, longitude, speedKmh }),
         phase: alarm.phase,
         // The number begins anew with the terminal, so what only happens is told apart by its time too.
@@ -109,8 +107,6 @@ export class TerminalAlarms {
         atMs,
         topic: `${driverName}/${alarm.key.split(" ")[0]}`,
       });
-      if (mark.attachments === 0 || alarm.phase === "ends") continue;
-      void told?.then((id) => id && this.#parts.onAttachments?.(session, mark, id));
     }
   }
 

@@ -41,7 +41,7 @@ const present = defineMetric({
 });
 
 /** The settings as the platform takes them. */
-export const jt808SettingsOf = (settings: Pick<Settings, "get">) => ({
+const jt808SettingsOf = (settings: Pick<Settings, "get">) => ({
   ...settings.get(jt808Settings),
   mediaPort: settings.get(jt1078Settings).port,
 });

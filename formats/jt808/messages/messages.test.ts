@@ -4,6 +4,7 @@ import {
   BodyWriter,
   BrokenJt808,
   parseFrame,
+  readAlarmConfirmation,
   readAttachmentAnswer,
   readAttachmentFile,
   readAttachmentList,
@@ -51,6 +52,7 @@ import {
   writeParameterAnswer,
   writeParameterQuery,
   writeRecordAnswer,
+  writeRecordQuery,
   writeRegistration,
   writeRegistrationAnswer,
   writeShooting,
@@ -328,6 +330,7 @@ it("writes and reads orders: control, upgrade, text, call back, tracking, confir
   expect(writeTracking(10, 600)).toEqual(bytesOf("000A 00000258"));
   expect(writeTracking(0, 600)).toEqual(bytesOf("0000"));
   expect(writeAlarmConfirmation(3, 1)).toEqual(bytesOf("0003 00000001"));
+  expect(readAlarmConfirmation(writeAlarmConfirmation(3, 1))).toEqual({ serial: 3, alarms: 1 });
 });
 
 it.each([false, true])("reads what a terminal is, 2019: %s", (is2019) => {
@@ -393,6 +396,7 @@ it("reads the driver's card of 2013 and 2019, and that it was taken out", () => 
 it("passes transparent data and driving records as they are", () => {
   const transparent = { type: 0xf0, data: bytesOf("0102") };
   expect(readTransparent(writeTransparent(transparent))).toEqual(transparent);
+  expect(writeRecordQuery(8, bytesOf("AA"))).toEqual(bytesOf("08AA"));
   const record = { answeredSerial: 6, command: 8, data: bytesOf("AA") };
   expect(readRecordAnswer(writeRecordAnswer(6, 8, bytesOf("AA")))).toEqual(record);
 });

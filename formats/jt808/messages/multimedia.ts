@@ -25,7 +25,7 @@ const readEvent = (reader: BodyReader): MultimediaEvent => ({
   channel: reader.u8(),
 });
 
-export const writeMultimediaEvent = (event: MultimediaEvent) =>
+const writeMultimediaEvent = (event: MultimediaEvent) =>
   new BodyWriter()
     .u32(event.id)
     .u8(event.type)
