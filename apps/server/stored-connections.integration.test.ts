@@ -61,8 +61,7 @@ it("reads what an older version stored of a device of any type, with what came s
 it.each([
   [
     "of another version",
-    '{"rtspUrl":7,"url":[],"address":{},"publishKey":"","password":null,"liveStream":9}',
-    '{"rtspUrl":7,"url":[],"address":{},"publishKey":"","password":null,"plate":7}',
+    '{"rtspUrl":7,"url":[],"address":{},"publishKey":"","password":null,"liveStream":9,"plate":7}',
   ],
   ["that is damaged", '{"rtspUrl":"rtsp://192.0.2.1/'],
   ["that is none", "7"],

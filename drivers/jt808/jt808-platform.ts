@@ -160,11 +160,9 @@ export function createJt808Platform(parts: Jt808PlatformParts): Jt808Platform {
     async start(given, alarmIntake) {
       intake = given;
       alarms = alarmIntake;
-      reception.open(new Registrar({ ...parts, intake: given, sessions }));
-      await Promise.all([port.apply(), media.apply()]);
       const codes = await parts.codes();
       reception.open(new Registrar({ ...parts, codes, intake: given, sessions }));
-      await port.apply();
+      await Promise.all([port.apply(), media.apply()]);
     },
     async applySettings() {
       await Promise.all([port.apply(), media.apply()]);
