@@ -1,5 +1,7 @@
+/** @public What users of a map say. */
 export type { BaseMap, PlanMap } from "./base-map.ts";
 export { FeatureLayer } from "./FeatureLayer.tsx";
+/** @public What users of a map say. */
 export type {
   DrawKind,
   HeatLayer,

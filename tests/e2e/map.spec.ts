@@ -58,3 +58,23 @@ test("a camera stands on the map where it was put, plays there with its own pict
     await camera.stop();
   }
 });
+
+test("map scripts load once on first entry into the map pages", async ({ page }) => {
+  const fetched: string[] = [];
+  page.on("request", (request) => {
+    if (/\/(?:ol-map|land-50m)-[^/]*\.js$/.test(request.url())) fetched.push(request.url());
+  });
+  const map = page.getByRole("application", { name: "摄像机电子地图" });
+  const goTo = (name: string) => page.getByRole("link", { name, exact: true }).first().click();
+  await page.goto("/video/square/0");
+  await expect(page.getByRole("link", { name: "电子地图" }).first()).toBeVisible();
+  expect(fetched).toEqual([]);
+  await goTo("电子地图");
+  await expect(map.locator("canvas").first()).toBeVisible();
+  await expect.poll(() => fetched.length).toBe(2);
+  await goTo("视频预览");
+  await expect(map).toHaveCount(0);
+  await goTo("电子地图");
+  await expect(map.locator("canvas").first()).toBeVisible();
+  expect(fetched).toHaveLength(2);
+});

@@ -45,7 +45,7 @@ function tileLayer(template: string, { datum, tileZoomMax }: Tiles, tell: TellTi
 }
 
 /** Baidu counts its tiles from where equator and Greenwich meet, northwards. */
-function baiduSource(addresses: readonly string[], tileZoomMax: number): TileImage {
+export function baiduSource(addresses: readonly string[], tileZoomMax: number): TileImage {
   return new TileImage({
     transition: 120,
     tileGrid: new TileGrid({
@@ -57,13 +57,7 @@ function baiduSource(addresses: readonly string[], tileZoomMax: number): TileIma
   });
 }
 
-/** @public Its own test reads it. */
-export function baiduAddress(
-  addresses: readonly string[],
-  zoom: number,
-  x: number,
-  y: number,
-): string {
+function baiduAddress(addresses: readonly string[], zoom: number, x: number, y: number): string {
   const address = addresses[Math.abs(x + y) % addresses.length] ?? "";
   return address
     .replaceAll("{z}", String(zoom))

@@ -26,7 +26,7 @@ const contentSecurityPolicy = (pictureHosts: readonly string[]): string =>
 interface SecurityParts {
   /** Browsers may be told to come by HTTPS alone from now on. */
   readonly isStrict: () => boolean;
-  /** Other hosts whose pictures pages may show, as sources of the policy: `https://tiles.example`. */
+  /** Other hosts whose pictures pages may show, as sources of the policy: `https://pictures.example`. */
   readonly pictureHosts: () => readonly string[];
 }
 

@@ -1,9 +1,9 @@
 import { EditOutlined } from "@ant-design/icons";
 import { AskButton } from "@tessera/kit";
-import { MapPin } from "@tessera/kit/map";
+import { MapPin, useLiveMap } from "@tessera/kit/map";
 import { useIsPhone, useMutationCall, useTexts } from "@tessera/platform/console";
 import { Button } from "antd";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { listMapPoints, type MapCamera, placeCamera, readMap, searchMap } from "../../contract.ts";
 import { mapPageTexts } from "../texts.ts";
 import { CameraCard } from "./CameraCard.tsx";
@@ -56,10 +56,26 @@ export function PlacedCard({ camera, canEdit, onClose }: PlacedCardProps) {
       {mayEdit && isSightOpen && <SightEditor camera={camera} />}
     </CameraCard>
   );
-  if (isPhone) return <div className={styles["sheet"]}>{card}</div>;
+  if (isPhone)
+    return (
+      <div className={styles["sheet"]}>
+        <SeenAbove camera={camera} />
+        {card}
+      </div>
+    );
   return (
     <MapPin at={[camera.Longitude, camera.Latitude]} isSeenWhole>
       {card}
     </MapPin>
   );
+}
+
+/** The lower half of a phone's map lies below the card: the camera is moved into the upper one. */
+function SeenAbove({ camera: { Longitude, Latitude } }: { readonly camera: MapCamera }) {
+  const map = useLiveMap();
+  useEffect(() => {
+    const [, south, , north] = map.sight().box;
+    map.moveTo([Longitude, Latitude - (north - south) * 0.3]);
+  }, [map, Longitude, Latitude]);
+  return null;
 }

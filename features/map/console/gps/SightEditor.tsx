@@ -1,4 +1,4 @@
-import { aheadOf, bearingDeg, distanceM, type LonLat, sectorOf } from "@tessera/formats/geo";
+import { aheadOf, type LonLat, sectorOf } from "@tessera/formats/geo";
 import {
   FeatureLayer,
   type Look,
@@ -11,9 +11,8 @@ import { Button, InputNumber } from "antd";
 import { useEffect, useId, useMemo, useState } from "react";
 import { listMapPoints, type MapCamera, type Sight, setSight } from "../../contract.ts";
 import { mapPageTexts } from "../texts.ts";
+import { draggedSight, type Handle } from "./dragged-sight.ts";
 import styles from "./map.module.css";
-
-type Handle = "ahead" | "edge";
 
 /** What a camera sees that nobody has said yet. */
 const usual: Sight = { Direction: 0, Angle: 60, Range: 50 };
@@ -139,15 +138,4 @@ function sightShapes(at: LonLat, { Direction, Angle, Range }: Sight) {
       handleAt("edge", aheadOf(at, Direction + Angle / 2, Range)),
     ],
   };
-}
-
-/** What a handle that was dragged there says. */
-export function draggedSight(at: LonLat, sight: Sight, handle: Handle, to: LonLat): Sight {
-  const bearing = bearingDeg(at, to);
-  if (handle === "ahead") {
-    const Range = Math.min(5000, Math.max(1, Math.round(distanceM(at, to))));
-    return { ...sight, Direction: Math.round(bearing) % 360, Range };
-  }
-  const turn = Math.abs(((bearing - sight.Direction + 540) % 360) - 180);
-  return { ...sight, Angle: Math.min(360, Math.max(1, Math.round(turn * 2))) };
 }

@@ -13,7 +13,7 @@ const againMs = 5_000;
 const settleMs = 120;
 
 /** What is in view now. */
-export function useSight(): MapSight {
+function useSight(): MapSight {
   const map = useLiveMap();
   const [sight, setSight] = useState(() => map.sight());
   useEffect(() => {
