@@ -59,7 +59,7 @@ forEachDatabase((open) => {
 });
 
 /** What rows about devices refer to besides. */
-const parents = ["roles", "role_grants", "users", "labels", "cascades"];
+const parents = ["roles", "role_grants", "users", "labels", "cascades", "map_plans", "geofences"];
 
 /** With a row about each of two devices, and the first channel of each, in every table that knows devices. */
 async function aFullDatabase(database: Database) {

@@ -5,7 +5,7 @@ import { z } from "zod";
 const place = z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)]);
 export type FencePlace = z.output<typeof place>;
 
-export const mostCorners = 500;
+const mostCorners = 500;
 
 const shape = z.discriminatedUnion("Kind", [
   z.object({

@@ -193,7 +193,10 @@ export const setSight = defineCall({
   audit: "change",
   body: "json",
   summary: "Keeps where a camera looks, how wide and how far; null forgets it.",
-  input: z.object({ ...place, Sight: sight.nullable() }),
+  input: z.object({
+    ...place,
+    Sight: sight.nullable().meta({ examples: [{ Direction: 0, Angle: 60, Range: 50 }] }),
+  }),
   reply: camera,
   channel: { verb: "configure", of: channelOf },
 });

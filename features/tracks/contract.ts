@@ -6,7 +6,7 @@ import { recordId } from "../playback/contract.ts";
 export const mostTracks = 8;
 export const longestTrackDays = 31;
 /** More are thinned such that a map shows the same. */
-export const mostPoints = 20_000;
+const mostPoints = 20_000;
 
 const moment = z.coerce.number().int().min(0).max(8_640_000_000_000_000);
 const range = {
@@ -91,7 +91,6 @@ const figures = z.object({
   /** Some lists were longer than this; the last ones are missing. */
   isCut: z.boolean(),
 });
-export type WireFigures = z.output<typeof figures>;
 
 const rules = {
   /** Within so many metres for so many minutes is a stop. */

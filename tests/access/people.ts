@@ -21,7 +21,7 @@ const seenBy: Readonly<Record<Person, readonly Camera[]>> = {
 export const maySee = (person: Person, camera: Camera): boolean => seenBy[person].includes(camera);
 
 /** What operators may do with the cameras that they may see. */
-const granted: readonly Verb[] = ["live", "ptz", "talk", "playback"];
+const granted: readonly Verb[] = ["live", "ptz", "talk", "playback", "map"];
 export const mayDo = (person: Person, verb: Verb, camera: Camera): boolean =>
   maySee(person, camera) && (person === "admin" || granted.includes(verb));
 

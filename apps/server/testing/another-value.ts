@@ -16,6 +16,7 @@ const fitting: Readonly<Record<string, unknown>> = {
   "exports.stampUrl": "https://tsa.example.com/tsr",
   "exports.stampAuthorities": ["-----BEGIN CERTIFICATE-----", "AAAA", "-----END CERTIFICATE-----"],
   "log.modules": ["devices=debug"],
+  "map.bounds": "121.2,31,121.7,31.5",
   "messagePush.publicAddress": "https://vms.example.com",
   "updates.url": "https://releases.example.com/latest.json",
 };

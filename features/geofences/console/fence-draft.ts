@@ -84,7 +84,7 @@ export const inputOf = (draft: FenceDraft, id?: number): InputOf<typeof saveFenc
   Groups: [...draft.groups],
 });
 
-export function shapeOf({ kind, places, radiusM, widthM }: FenceDraft): FenceShape {
+function shapeOf({ kind, places, radiusM, widthM }: FenceDraft): FenceShape {
   switch (kind) {
     case "polygon":
       return { Kind: kind, Ring: [...places] };

@@ -4,9 +4,9 @@ import type { Fence } from "./fence.ts";
 import type { FenceEvent } from "./judging/fence-judge.ts";
 
 /** Our own alarm types (`features/devices/alarm-types.ts`). */
-export const fenceTypes = { enter: 131, leave: 132, overspeed: 133, offRoute: 134, onRoute: 135 };
+const fenceTypes = { enter: 131, leave: 132, overspeed: 133, offRoute: 134, onRoute: 135 };
 
-export const fenceSource = "geofence";
+const fenceSource = "geofence";
 
 /** By GB/T 28181, an alarm by satellite position. */
 const byPosition = 4;

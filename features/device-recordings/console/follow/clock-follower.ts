@@ -8,7 +8,7 @@ type Play = Pick<
 >;
 
 /** Faster than that devices do not play. */
-export const fastestDevice = 16;
+const fastestDevice = 16;
 
 const tickMs = 200;
 /** A device is sought by whole seconds: nearer than half of one it cannot be brought. */

@@ -56,7 +56,7 @@ export function TrackMap(props: TrackMapProps) {
   );
   return (
     <div className={styles["map"]} data-points={shown.reduce((sum, { length }) => sum + length, 0)}>
-      <SiteMap label={t("map")}>
+      <SiteMap label={t("map")} className={styles["sheet"]}>
         <FeatureLayer features={lines} look={lookOfLine} zIndex={1} />
         <FeatureLayer features={marks} look={lookOfMark} zIndex={2} />
         <VehicleLayer {...props} />

@@ -16,7 +16,7 @@ export interface PlaceMark {
 }
 
 /** Of several vehicles, the edge of each track; none is a colour of a speed. */
-export const vehicleColors = [
+const vehicleColors = [
   "#0b6b74",
   "#7b3fa0",
   "#a0522d",

@@ -1,4 +1,5 @@
 import { DownloadOutlined } from "@ant-design/icons";
+import { layout } from "@tessera/kit";
 import { dashed, lengthText, type ZoneTime } from "@tessera/kit/playback";
 import { downloadWithConsent, useText, useTexts } from "@tessera/platform/console";
 import { Table, Tabs } from "antd";
@@ -191,6 +192,7 @@ function ExportLinks({ tracks, span }: Pick<TrackTablesProps, "tracks" | "span">
       {trackFormats.map((format) => (
         <a
           key={format}
+          className={layout.link}
           href={exportAddress(ids, span, format)}
           download
           aria-label={t("exportAs", { format: format.toUpperCase() })}

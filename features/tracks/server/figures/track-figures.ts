@@ -44,7 +44,7 @@ export interface TrackFigures {
 }
 
 /** Of stops, gaps and overspeeds each: a month of a bus has a tenth of it. */
-export const mostEntries = 2000;
+const mostEntries = 2000;
 /** For so long one may be within the limit and still be in the same stretch: receivers jitter by a km/h. */
 const calmMs = 10_000;
 /** A receiver that lost itself says so for a point or two; later it really is there, and nobody knows by which way. */
