@@ -39,6 +39,7 @@ const olderRows: Readonly<Record<string, { readonly stored: object; readonly sin
     stored: { password: "", mediaMode: "UDP", charset: "GB2312", deviceId: "34020000001320000001" },
     since: { authUser: "", speaksFrom: "registered", streams: [], positionSubscribe: "auto" },
   },
+  JT808: { stored: { channelCount: 4, plate: "皖B00001", phone: "013900000001" }, since: {} },
 };
 
 it("reads what an older version stored of a device of any type, with what came since", async () => {
@@ -57,7 +58,10 @@ it("reads what an older version stored of a device of any type, with what came s
 });
 
 it.each([
-  ["of another version", '{"rtspUrl":7,"url":[],"address":{},"publishKey":"","password":null}'],
+  [
+    "of another version",
+    '{"rtspUrl":7,"url":[],"address":{},"publishKey":"","password":null,"plate":7}',
+  ],
   ["that is damaged", '{"rtspUrl":"rtsp://192.0.2.1/'],
   ["that is none", "7"],
 ])("keeps a device with a connection %s, and gives it to no driver", async (_, stored) => {

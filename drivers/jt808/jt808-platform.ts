@@ -36,7 +36,8 @@ export interface Jt808PlatformParts {
   readonly settings: () => Jt808Settings;
   readonly lists: AccessLists;
   readonly waiting: WaitingRoom;
-  readonly codes: AuthCodes;
+  /** Their key is asked for once terminals may come. */
+  readonly codes: () => Promise<AuthCodes>;
   readonly tracks: Pick<TrackKeeper, "keep">;
   readonly pictures: AlarmPictures;
   readonly care: Pick<DeviceCare, "want" | "leave">;
@@ -159,7 +160,8 @@ export function createJt808Platform(parts: Jt808PlatformParts): Jt808Platform {
     async start(given, alarmIntake) {
       intake = given;
       alarms = alarmIntake;
-      reception.open(new Registrar({ ...parts, intake: given, sessions }));
+      const codes = await parts.codes();
+      reception.open(new Registrar({ ...parts, codes, intake: given, sessions }));
       await Promise.all([port.apply(), media.apply()]);
     },
     async applySettings() {

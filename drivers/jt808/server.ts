@@ -32,7 +32,7 @@ const keyPurpose = "jt808-codes-1";
 
 export const jt808Server: ListeningServer<Jt808Site> = {
   readsSections: ["jt808"],
-  create: async (site) => {
+  create: (site) => {
     const { care, listenHost, clock, log } = site;
     const platform = createJt808Platform({
       settings: () => site.jt808Access.settings(),
@@ -42,7 +42,7 @@ export const jt808Server: ListeningServer<Jt808Site> = {
         note: (guest) => site.jt808Access.waiting.note(guest),
         leave: (deviceId) => site.jt808Access.waiting.leave(deviceId),
       },
-      codes: new AuthCodes(await site.database.secrets.derive(keyPurpose)),
+      codes: async () => new AuthCodes(await site.database.secrets.derive(keyPurpose)),
       tracks: { keep: (point) => site.tracks.keep(point) },
       pictures: { addPicture: (...picture) => site.alarms.addPicture(...picture) },
       care,

@@ -46,7 +46,7 @@ export async function aPlatform(options: PlatformOptions = {}) {
     settings: () => someSettings(change),
     lists: { judge: () => "unlisted", ...options.lists },
     waiting: { isLetIn: () => false, note: () => {}, leave: () => {}, ...options.waiting },
-    codes,
+    codes: async () => codes,
     tracks: { keep: (point) => void tracks.push(point) },
     pictures: { addPicture: async (id, _, jpeg) => void pictures.push({ id, jpeg }) },
     listenHost: "127.0.0.1",

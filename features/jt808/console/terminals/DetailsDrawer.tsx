@@ -60,7 +60,9 @@ function Details({ terminal }: { readonly terminal: Jt808Terminal }) {
       />
       {terminal.IsOnline && (
         <>
-          <h3 className={layout.heading}>{t("statistics")}</h3>
+          <h3 className={layout.heading} style={{ marginBlockStart: 16 }}>
+            {t("statistics")}
+          </h3>
           <Facts
             facts={[
               [t("messages"), terminal.Messages],
