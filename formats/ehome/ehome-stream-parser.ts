@@ -28,7 +28,7 @@ const none = new Uint8Array(0);
  */
 export class EhomeStreamParser {
   readonly #events: EhomeStreamEvents;
-  #rest = none;
+  #rest: Uint8Array = none;
   #isAtStart = true;
   #isInStep = true;
   #hasTold = false;
