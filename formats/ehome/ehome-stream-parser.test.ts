@@ -100,9 +100,9 @@ describe("the media of an EHome device", () => {
     const seen: number[] = [];
     const parser = new EhomeStreamParser({ onRtp: (_, from, to) => seen.push(to - from) });
     for (const piece of [start.subarray(0, 270), start.subarray(270)]) {
-      const read = Buffer.from(piece);
-      parser.push(read);
-      read.fill(0xee);
+      const given = Buffer.from(piece);
+      parser.push(given);
+      given.fill(0xee);
     }
     expect(seen).toEqual([18]);
   });
