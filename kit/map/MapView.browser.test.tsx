@@ -88,6 +88,8 @@ it("takes a picture as a map with places of its own, from the upper left", async
   expect(upper?.[1]).toBeLessThan(lower?.[1] ?? 0);
 });
 
+const look = () => ({ shape: "circle" as const, radiusPx: 12, fill: "--tessera-online" });
+
 it("tells what was pressed, and passes through what is inert", async () => {
   const at = [121.4737, 31.2304] as const;
   const feature = (id: string): MapFeature<string> => ({
@@ -95,7 +97,6 @@ it("tells what was pressed, and passes through what is inert", async () => {
     shape: { kind: "point", at },
     data: id,
   });
-  const look = () => ({ shape: "circle" as const, radiusPx: 12, fill: "--tessera-online" });
   const upper = [feature("cover")];
   const lower = [feature("camera")];
   const map = await show(

@@ -65,7 +65,8 @@ test("map scripts load once on first entry into the map pages", async ({ page })
     if (/\/(?:ol-map|land-50m)-[^/]*\.js$/.test(request.url())) fetched.push(request.url());
   });
   const map = page.getByRole("application", { name: "摄像机电子地图" });
-  const goTo = (name: string) => page.getByRole("link", { name, exact: true }).first().click();
+  const goTo = (entry: string) =>
+    page.getByRole("link", { name: entry, exact: true }).first().click();
   await page.goto("/video/square/0");
   await expect(page.getByRole("link", { name: "电子地图" }).first()).toBeVisible();
   expect(fetched).toEqual([]);
