@@ -55,7 +55,7 @@ export const help = `Tessera, a video surveillance platform
   TESSERA_WEBRTC_PORT        WebRTC media, UDP and TCP (default 18100)
   TESSERA_GB28181_PORT       where GB/T 28181 devices register, UDP and TCP (default 15060)
   TESSERA_EHOME_PORT         where EHome 2.x devices register, UDP and TCP (default 7660)
-  TESSERA_EHOME_MEDIA_PORT   where they send video, TCP (default 7665)
+  TESSERA_EHOME_MEDIA_PORT   where they send video, TCP (default 7332)
   TESSERA_JT808_PORT         where JT/T 808 vehicle terminals come, TCP and UDP (default 18808)
   TESSERA_MEDIA_WORKERS      processes that pull and send video (default: one a core)
   TESSERA_INITIAL_PASSWORD   first password of the user admin

@@ -40,7 +40,7 @@ export const ehomeSettings = defineSettings("ehome", {
       hint: ["注册时告知设备。", "Told to devices when they register."],
       wire: "AlarmPort",
     }),
-    mediaPort: field(port.default(7665), {
+    mediaPort: field(port.default(7332), {
       opens: ["tcp"],
       label: ["媒体端口（TCP）", "Media port (TCP)"],
       hint: [

@@ -36,7 +36,7 @@ const state = {
   IsListening: true,
   Port: 7660,
   AlarmPort: 7332,
-  MediaPort: 7665,
+  MediaPort: 7332,
   Error: "",
   Sessions: 3,
   Waiting: 2,
@@ -71,7 +71,7 @@ it("tells which ports are open, what to enter on a device, and what cannot be ha
     .answer(getEhomeAccess, () => ({ data: { ...config, Enable: isEnabled } }))
     .answer(getSettings, settings);
   const visit = await openConsole("/config/platform/ehome", { server });
-  await expect.element(page.getByText("端口已打开：注册 7660，报警 7332，媒体 7665")).toBeVisible();
+  await expect.element(page.getByText("端口已打开：注册 7660，报警 7332，媒体 7332")).toBeVisible();
   await expect.element(page.getByText("2 台未知设备等待批准")).toBeVisible();
   await expect
     .element(page.getByText(/没有公开协议的功能不提供：抓图、对讲、设备录像回放/))

@@ -43,7 +43,7 @@ forEachDatabase((open) => {
     await expect.poll(() => waiting.all().length).toBe(2);
     expect((await call("GET", `${v1}/ehome/state`)).body).toMatchObject({
       Waiting: 2,
-      MediaPort: 7665,
+      MediaPort: 7332,
       HostName: "cam.example",
     });
     await call("POST", `${v1}/ehome/waiting/letin`, { deviceid: "bus-1" });

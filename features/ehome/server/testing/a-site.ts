@@ -57,7 +57,7 @@ export async function aSite(database: Database) {
       isListening: true,
       port: 7660,
       alarmPort: 7332,
-      mediaPort: 7665,
+      mediaPort: 7332,
       sessions: registered.size,
     }),
     sessions: () => [...registered.values()],

@@ -5,10 +5,10 @@ import {
   type AuditTrail,
   createEvents,
   createHttpServer,
+  type Database,
   ensureAdmin,
   md5Of,
   migrate,
-  openDatabase,
   SecretBox,
   Sessions,
   Settings,
@@ -32,12 +32,10 @@ import { FakeTerminal } from "./fake-terminal.ts";
 const password = "first-Password1";
 
 /** The feature on a real database, with `admin`, the operator `li` and a platform that is no more than a list. */
-export async function aSite() {
+export async function aSite(database: Database) {
   const clock = new FakeClock();
   const log = silentLogger;
   const dataDir = await temporaryFolder();
-  const database = await openDatabase({ dataDir, log, clock });
-  onTestFinished(() => database.close());
   await migrate(database, [
     sharedMigrations,
     settingsMigrations,
