@@ -12,3 +12,4 @@ export { SessionTable, type SessionTexts } from "./session-table.ts";
 export { SourceLimits } from "./source-limits.ts";
 /** @public What `npm run new -- listening-driver` writes uses it. */
 export { TcpPort } from "./tcp-port.ts";
+export { type WaitingGuest, WaitingRoom, type WaitingRoomParts } from "./waiting-room.ts";

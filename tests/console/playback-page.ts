@@ -67,6 +67,18 @@ export const canvas = page.getByCss("canvas");
 export const position = (): number =>
   Number(document.querySelector("[data-position]")?.getAttribute("data-position"));
 
+/** The moment that stays on the screen, once what was asked for last is done. */
+export async function settledPosition(): Promise<number> {
+  let before = Number.NaN;
+  const isSettled = () => {
+    const last = before;
+    before = position();
+    return before === last;
+  };
+  await expect.poll(isSettled, { interval: 250 }).toBe(true);
+  return before;
+}
+
 /** What of time the timeline shows. */
 export function shownTime(): { readonly fromMs: number; readonly lengthMs: number } {
   const { from, to } = document.querySelector<HTMLElement>("[data-from]")?.dataset ?? {};

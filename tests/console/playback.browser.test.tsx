@@ -14,6 +14,7 @@ import {
   playback,
   pointOf,
   position,
+  settledPosition,
   showMinute,
   shownTime,
   tenMs,
@@ -47,10 +48,10 @@ it("a recording plays, steps, seeks, changes its speed, and ends", async () => {
   await openTimeline(10_000);
   await expectPictures(video, 5);
   await pause();
-  const pausedMs = position();
+  const pausedMs = await settledPosition();
   await press("{Alt>}{ArrowRight}{/Alt}");
   await expect.poll(position).toBeGreaterThan(pausedMs);
-  const steppedMs = position();
+  const steppedMs = await settledPosition();
   expect(steppedMs - pausedMs).toBeLessThan(250);
   await press("{Alt>}{ArrowLeft}{/Alt}");
   await expect.poll(position).toBeLessThan(steppedMs);

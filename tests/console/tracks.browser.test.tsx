@@ -6,7 +6,7 @@ import { expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { z } from "zod";
 import { anAlarm } from "./alarm-book.ts";
-import { position } from "./playback-page.ts";
+import { position, settledPosition } from "./playback-page.ts";
 import { expectPictures } from "./shown-pictures.ts";
 import { aProductServer, openConsole } from "./the-console.ts";
 
@@ -50,7 +50,7 @@ it("plays, pauses, changes its speed and is scrubbed by key and by slider", asyn
   await page.getByTitle("64×").click();
   await expect.poll(position).toBeGreaterThan(tenMs + 20_000);
   await page.getByRole("button", { name: "暂停 (Space)" }).click();
-  const pausedMs = position();
+  const pausedMs = await settledPosition();
   await press("{Shift>}{ArrowRight}{/Shift}");
   await expect.poll(position).toBe(pausedMs + 60_000);
   const slider = page.getByRole("slider", { name: "播放位置" });

@@ -77,7 +77,7 @@ forEachDatabase((open) => {
     waiting.note(aGuest("old"));
     waiting.note(aGuest("bad"));
     await expect.poll(() => waiting.all().length).toBe(2);
-    await waiting.turnAway("bad");
+    await waiting.refuse("bad");
     await clock.advance(minuteMs);
     waiting.note(aGuest("old"));
     expect(waiting.all().find(({ deviceId }) => deviceId === "old")?.seenAtMs).toBe(

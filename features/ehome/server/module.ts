@@ -3,7 +3,7 @@ import { defineModule, type Site } from "@tessera/platform/server";
 import { ehomeSettings } from "../contract.ts";
 import { createEhomeAccessFeature, type EhomeAccessDeps } from "./index.ts";
 import { ehomeMigrations } from "./migrations/index.ts";
-import { WaitingRoom } from "./waiting/waiting-room.ts";
+import { loadWaitingRoom, type WaitingRoom } from "./waiting/waiting-room.ts";
 import { WaitingStore } from "./waiting/waiting-store.ts";
 
 declare module "@tessera/platform/server" {
@@ -31,7 +31,7 @@ export const ehome = defineModule({
   migrations: ehomeMigrations,
   create: async (site: EhomeSite) => {
     const { database, feed, settings, clock, log } = site;
-    const waiting = await WaitingRoom.load({ store: new WaitingStore(database), feed, clock, log });
+    const waiting = await loadWaitingRoom({ store: new WaitingStore(database), feed, clock, log });
     const messages = new MessageLog({ clock });
     return {
       feature: createEhomeAccessFeature({

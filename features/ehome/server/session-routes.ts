@@ -2,8 +2,7 @@ import { NotFound, textFor } from "@tessera/base";
 import { matches, pageOf, type Route, route, wireTime } from "@tessera/platform/server";
 import { endEhomeSession, getEhomeState, listEhomeSessions } from "../contract.ts";
 import type { EhomePlatformView } from "./ports.ts";
-import { isSupported, type WaitingDevice } from "./waiting/waiting-device.ts";
-import type { WaitingRoom } from "./waiting/waiting-room.ts";
+import { isSupported, type WaitingDevice, type WaitingRoom } from "./waiting/waiting-room.ts";
 
 interface SessionParts {
   readonly platform: EhomePlatformView;

@@ -18,7 +18,7 @@ export { AccessLists } from "./lists/access-lists.ts";
 export { gbMigrations } from "./migrations/index.ts";
 export { SipLog } from "./sip-log/sip-log.ts";
 export { SnapshotUploads } from "./snapshot-uploads.ts";
-export { WaitingRoom } from "./waiting/waiting-room.ts";
+export { loadWaitingRoom } from "./waiting/waiting-room.ts";
 export { WaitingStore } from "./waiting/waiting-store.ts";
 
 export interface GbAccessDeps {

@@ -6,7 +6,7 @@ import { AccessLists } from "./lists/access-lists.ts";
 import { gbMigrations } from "./migrations/index.ts";
 import { SipLog } from "./sip-log/sip-log.ts";
 import { SnapshotUploads } from "./snapshot-uploads.ts";
-import { WaitingRoom } from "./waiting/waiting-room.ts";
+import { loadWaitingRoom, type WaitingRoom } from "./waiting/waiting-room.ts";
 import { WaitingStore } from "./waiting/waiting-store.ts";
 
 declare module "@tessera/platform/server" {
@@ -43,7 +43,7 @@ export const gb28181 = defineModule({
       isWhiteOnly: () => values().whiteListOnly,
       clock,
     });
-    const waiting = await WaitingRoom.load({ store: new WaitingStore(database), feed, clock, log });
+    const waiting = await loadWaitingRoom({ store: new WaitingStore(database), feed, clock, log });
     const maxBytes = () => values().sipLogMegabytes * 1024 * 1024;
     const sipLog = new SipLog({ dataDir, maxBytes, clock, log });
     closing.add("SIP log", () => sipLog.stop());

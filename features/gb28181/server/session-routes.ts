@@ -20,7 +20,7 @@ export function sessionRoutes({ platform, waiting, deviceName }: SessionParts): 
         Port: port,
         Error: error ? textFor(true, error)[language] : "",
         Sessions: sessions,
-        Waiting: waiting.all().filter(({ isLetIn }) => !isLetIn).length,
+        Waiting: waiting.all().filter(({ state }) => state === "Waiting").length,
         HostName: hostName,
       };
     }),

@@ -2,8 +2,7 @@ import { Conflict } from "@tessera/base";
 import { matches, pageOf, type Route, route, wireTime } from "@tessera/platform/server";
 import { type GbWaiting, letGbDeviceIn, listGbWaiting, turnGbDeviceAway } from "../contract.ts";
 import type { AccessLists } from "./lists/access-lists.ts";
-import type { WaitingDevice } from "./waiting/waiting-device.ts";
-import type { WaitingRoom } from "./waiting/waiting-room.ts";
+import type { WaitingDevice, WaitingRoom } from "./waiting/waiting-room.ts";
 
 interface WaitingParts {
   readonly waiting: WaitingRoom;
@@ -50,7 +49,7 @@ const toWire = (device: WaitingDevice): GbWaiting => ({
   UserAgent: device.userAgent,
   CameAt: wireTime(device.cameAtMs),
   SeenAt: wireTime(device.seenAtMs),
-  IsLetIn: device.isLetIn,
+  IsLetIn: device.state === "LetIn",
 });
 
 /** As people read it in the list. */

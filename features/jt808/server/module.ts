@@ -7,7 +7,7 @@ import { jt808Migrations } from "./migrations/index.ts";
 import { ListedNumbers } from "./numbers/listed-numbers.ts";
 import { NumberStore } from "./numbers/number-store.ts";
 import type { KnownTerminals } from "./ports.ts";
-import { WaitingRoom } from "./waiting/waiting-room.ts";
+import { loadWaitingRoom, type WaitingRoom } from "./waiting/waiting-room.ts";
 import { WaitingStore } from "./waiting/waiting-store.ts";
 
 declare module "@tessera/platform/server" {
@@ -53,7 +53,7 @@ export const jt808 = defineModule({
   create: async (site: Jt808Site) => {
     const { database, feed, settings, clock, log } = site;
     const numbers = await ListedNumbers.load({ store: new NumberStore(database), feed, clock });
-    const waiting = await WaitingRoom.load({ store: new WaitingStore(database), feed, clock, log });
+    const waiting = await loadWaitingRoom({ store: new WaitingStore(database), feed, clock, log });
     const messageLog = new MessageLog({ clock });
     return {
       feature: createJt808Feature({

@@ -17,7 +17,7 @@ export const stateRoutes = ({ platform, waiting }: StateParts): readonly Route[]
       Port: port,
       Error: error ? textFor(true, error)[language] : "",
       Terminals: sessions,
-      Waiting: waiting.all().filter(({ isLetIn }) => !isLetIn).length,
+      Waiting: waiting.all().filter(({ state }) => state === "Waiting").length,
       HostName: hostName,
     };
   }),

@@ -9,8 +9,7 @@ import {
   turnJt808TerminalAway,
 } from "../contract.ts";
 import type { ListedNumbers } from "./numbers/listed-numbers.ts";
-import type { WaitingRoom } from "./waiting/waiting-room.ts";
-import type { WaitingTerminal } from "./waiting/waiting-terminal.ts";
+import type { WaitingRoom, WaitingTerminal } from "./waiting/waiting-room.ts";
 
 interface WaitingParts {
   readonly waiting: WaitingRoom;
@@ -76,7 +75,7 @@ const waitingToWire = (terminal: WaitingTerminal): Jt808Waiting => ({
   Maker: terminal.maker,
   CameAt: wireTime(terminal.cameAtMs),
   SeenAt: wireTime(terminal.seenAtMs),
-  IsLetIn: terminal.isLetIn,
+  IsLetIn: terminal.state === "LetIn",
 });
 
 /** As people read it in the list. */

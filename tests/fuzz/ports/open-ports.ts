@@ -10,8 +10,11 @@ const announcements: Readonly<Record<string, PortName>> = {
   "GB28181 devices may register": "sip",
   "EHome devices may register": "ehome",
   "WebRTC output listens": "webrtc",
+  "JT/T 808 terminals may come": "jt808",
   "vehicle terminals may send media": "jt1078",
 };
+
+const withUdp: ReadonlySet<PortName> = new Set(["sip", "ehome", "jt808", "webrtc"]);
 
 /** The ports of a running server, as its log names them. */
 export async function openPortsOf(server: RunningServer): Promise<readonly OpenPort[]> {
@@ -24,9 +27,7 @@ export async function openPortsOf(server: RunningServer): Promise<readonly OpenP
     const name = announcements[msg];
     if (!name) return [];
     const tcp: OpenPort = { name, transport: "TCP", port };
-    return name === "sip" || name === "ehome" || name === "webrtc"
-      ? [tcp, { ...tcp, transport: "UDP" }]
-      : [tcp];
+    return withUdp.has(name) ? [tcp, { ...tcp, transport: "UDP" }] : [tcp];
   });
   return [web, ...others];
 }

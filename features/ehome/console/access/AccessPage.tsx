@@ -1,10 +1,10 @@
+import { AccessColumns } from "@tessera/kit/access";
 import { SettingsForm } from "@tessera/kit/settings";
 import { useQueryCall, useTexts } from "@tessera/platform/console";
 import { Form } from "antd";
 import { getEhomeAccess, getEhomeState } from "../../contract.ts";
 import { EhomePage } from "../EhomePage.tsx";
 import { AccessState } from "./AccessState.tsx";
-import styles from "./access.module.css";
 import { OnDevice } from "./OnDevice.tsx";
 import { accessTexts } from "./texts.ts";
 
@@ -23,12 +23,12 @@ export default function AccessPage() {
   return (
     <EhomePage>
       {state && config && <AccessState state={state} isEnabled={config.Enable} />}
-      <div className={styles["columns"]}>
+      <AccessColumns>
         <SettingsForm section="ehome" extras={extras} rereads={rereads} />
         {config && state && (
           <OnDevice host={config.Host} hostName={state.HostName} port={state.Port} />
         )}
-      </div>
+      </AccessColumns>
     </EhomePage>
   );
 }

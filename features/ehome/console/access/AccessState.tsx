@@ -1,10 +1,10 @@
 import { layout } from "@tessera/kit";
+import { AccessNotes } from "@tessera/kit/access";
 import { useTexts } from "@tessera/platform/console";
 import { Alert } from "antd";
 import { Link } from "react-router";
 import type { z } from "zod";
 import type { getEhomeState } from "../../contract.ts";
-import styles from "./access.module.css";
 import { accessTexts } from "./texts.ts";
 
 type State = z.output<typeof getEhomeState.reply>;
@@ -18,7 +18,7 @@ interface AccessStateProps {
 export function AccessState({ state, isEnabled }: AccessStateProps) {
   const t = useTexts(accessTexts);
   return (
-    <div className={styles["state"]}>
+    <AccessNotes>
       {isEnabled ? (
         <Ports state={state} />
       ) : (
@@ -47,7 +47,7 @@ export function AccessState({ state, isEnabled }: AccessStateProps) {
         }
       />
       <p className={layout.muted}>{t("scope")}</p>
-    </div>
+    </AccessNotes>
   );
 }
 

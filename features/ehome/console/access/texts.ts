@@ -44,6 +44,5 @@ export const accessTexts = defineTexts("ehome-access", {
   version: ["协议版本", "Protocol version"],
   versionValue: ["2.0 或 2.6", "2.0 or 2.6"],
   deviceId: ["设备 ID", "Device ID"],
-  copyOf: ["复制“{{what}}”", "Copy “{{what}}”"],
   deviceIdValue: ["自定，每台设备不同", "Of your choice, different on every device"],
 });

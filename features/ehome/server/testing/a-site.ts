@@ -22,7 +22,7 @@ import { onTestFinished } from "vitest";
 import { createEhomeAccessFeature } from "../index.ts";
 import { ehomeMigrations } from "../migrations/index.ts";
 import type { EhomePlatformView, RegisteredDevice } from "../ports.ts";
-import { WaitingRoom } from "../waiting/waiting-room.ts";
+import { loadWaitingRoom } from "../waiting/waiting-room.ts";
 import { WaitingStore } from "../waiting/waiting-store.ts";
 
 const password = "first-Password1";
@@ -48,7 +48,7 @@ export async function aSite(database: Database) {
   const lines: Parameters<AuditTrail["append"]>[0][] = [];
   const store = new WaitingStore(database);
   /** As a server does that starts. */
-  const load = () => WaitingRoom.load({ store, feed: feedOn(database), clock, log });
+  const load = () => loadWaitingRoom({ store, feed: feedOn(database), clock, log });
   const waiting = await load();
   const messages = new MessageLog({ clock });
   const registered = new Map<string, RegisteredDevice>();

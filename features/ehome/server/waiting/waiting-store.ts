@@ -1,6 +1,6 @@
 import type { Database } from "@tessera/platform/server";
 import type { Kysely } from "kysely";
-import type { WaitingDevice } from "./waiting-device.ts";
+import type { WaitingDevice } from "./waiting-room.ts";
 
 interface WaitingTable {
   guest_id: string;

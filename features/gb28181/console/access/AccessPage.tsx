@@ -1,9 +1,9 @@
+import { AccessColumns } from "@tessera/kit/access";
 import { SettingsForm } from "@tessera/kit/settings";
 import { useQueryCall } from "@tessera/platform/console";
 import { getGbAccess, getGbState } from "../../contract.ts";
 import { GbPage } from "../GbPage.tsx";
 import { AccessState } from "./AccessState.tsx";
-import styles from "./access.module.css";
 import { accessExtras } from "./access-extras.tsx";
 import { OnDevice } from "./OnDevice.tsx";
 
@@ -21,7 +21,7 @@ export default function AccessPage() {
   return (
     <GbPage>
       {state && config && <AccessState state={state} config={config} />}
-      <div className={styles["columns"]}>
+      <AccessColumns>
         <SettingsForm
           section="gb28181"
           extras={accessExtras(config !== undefined && config.DevicePassword !== "")}
@@ -34,7 +34,7 @@ export default function AccessPage() {
             openPort={state?.IsListening ? state.Port : undefined}
           />
         )}
-      </div>
+      </AccessColumns>
     </GbPage>
   );
 }

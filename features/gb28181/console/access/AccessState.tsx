@@ -1,10 +1,10 @@
 import { layout } from "@tessera/kit";
+import { AccessNotes } from "@tessera/kit/access";
 import { useTexts } from "@tessera/platform/console";
 import { Alert } from "antd";
 import { Link } from "react-router";
 import type { z } from "zod";
 import type { GbConfig, getGbState } from "../../contract.ts";
-import styles from "./access.module.css";
 import { accessTexts } from "./texts.ts";
 
 interface AccessStateProps {
@@ -18,7 +18,7 @@ export function AccessState({ state, config }: AccessStateProps) {
   const { IsListening, Port, Error: reason, Sessions, Waiting } = state;
   const isOtherPort = IsListening && config.Port !== 0 && config.Port !== Port;
   return (
-    <div className={styles["state"]}>
+    <AccessNotes>
       <Alert
         type={IsListening ? "success" : "error"}
         showIcon
@@ -53,6 +53,6 @@ export function AccessState({ state, config }: AccessStateProps) {
       {config.DevicePassword === "" && (
         <Alert type="warning" showIcon title={t("noPassword")} description={t("noPasswordHint")} />
       )}
-    </div>
+    </AccessNotes>
   );
 }

@@ -55,6 +55,5 @@ export const accessTexts = defineTexts("gb-access", {
   ],
   takeOver: ["使用", "Use"],
   takeOverOf: ["使用编号 {{id}}", "Use ID {{id}}"],
-  copy: ["复制“{{what}}”", "Copy “{{what}}”"],
   passwordRemoved: ["已取消统一密码", "The common password was removed"],
 });

@@ -3,9 +3,9 @@ import { useQueryCall, useTexts } from "@tessera/platform/console";
 import { Button } from "antd";
 import type { ComponentProps } from "react";
 import { getGbAccess, getGbState, listGbWaiting } from "../../contract.ts";
-import styles from "../access/access.module.css";
 import { OnDevice } from "../access/OnDevice.tsx";
 import { accessTexts } from "../access/texts.ts";
+import styles from "./adding.module.css";
 
 const refreshMs = 3000;
 const shown = 8;

@@ -25,9 +25,9 @@ import {
   AccessLists,
   createGbAccessFeature,
   gbMigrations,
+  loadWaitingRoom,
   SipLog,
   SnapshotUploads,
-  WaitingRoom,
   WaitingStore,
 } from "../index.ts";
 import type { GbPlatformView, RegisteredDevice } from "../ports.ts";
@@ -65,7 +65,7 @@ export async function aSite() {
   onTestFinished(() => sipLog.stop());
   const registered = new Map<string, RegisteredDevice>();
   const passwords = new Map<string, string>();
-  const waiting = await WaitingRoom.load({ store: new WaitingStore(database), feed, clock, log });
+  const waiting = await loadWaitingRoom({ store: new WaitingStore(database), feed, clock, log });
   const platform: GbPlatformView = {
     state: () => ({ isListening: true, port: 5060, sessions: registered.size }),
     sessions: () => [...registered.values()],

@@ -9,7 +9,7 @@ import { feedOn, forEachDatabase } from "@tessera/platform/testing";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { gbMigrations } from "../migrations/index.ts";
-import { WaitingRoom } from "./waiting-room.ts";
+import { loadWaitingRoom } from "./waiting-room.ts";
 import { WaitingStore } from "./waiting-store.ts";
 
 const gate = "34020000001320000007";
@@ -23,7 +23,7 @@ async function aRoom(database: Database) {
   await migrate(database, [sharedMigrations, settingsMigrations, gbMigrations]);
   const clock = new FakeClock(dayMs);
   const store = new WaitingStore(database);
-  const load = () => WaitingRoom.load({ store, feed: feedOn(database), clock, log: silentLogger });
+  const load = () => loadWaitingRoom({ store, feed: feedOn(database), clock, log: silentLogger });
   const room = await load();
   const ids = () => room.all().map(({ deviceId }) => deviceId);
   return { room, clock, store, load, ids };
@@ -93,7 +93,7 @@ it("has room for a thousand: the one that was seen longest ago goes", async () =
         ...aGuest().peer,
         deviceId: String(number),
         userAgent: "",
-        isLetIn: false,
+        state: "Waiting",
         cameAtMs: number,
         seenAtMs: number,
       })),
@@ -109,7 +109,7 @@ it("has room for a thousand: the one that was seen longest ago goes", async () =
   };
   const clock = new FakeClock(1000);
   const parts = { store, feed: feed as never, clock, log: silentLogger };
-  const room = await WaitingRoom.load(parts);
+  const room = await loadWaitingRoom(parts);
   room.note(aGuest());
   await expect.poll(() => room.all()[0]?.deviceId).toBe(gate);
   expect(room.all()).toHaveLength(1000);

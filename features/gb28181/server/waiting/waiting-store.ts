@@ -1,6 +1,6 @@
 import type { Database } from "@tessera/platform/server";
 import type { Kysely } from "kysely";
-import type { WaitingDevice } from "./waiting-device.ts";
+import type { WaitingDevice } from "./waiting-room.ts";
 
 interface WaitingTable {
   guest_id: string;
@@ -28,7 +28,7 @@ export class WaitingStore {
       host: row.host,
       port: row.port,
       userAgent: row.user_agent,
-      isLetIn: row.is_let_in === 1,
+      state: row.is_let_in === 1 ? "LetIn" : "Waiting",
       cameAtMs: row.came_at_ms,
       seenAtMs: row.seen_at_ms,
     }));
@@ -40,7 +40,7 @@ export class WaitingStore {
       host: device.host,
       port: device.port,
       user_agent: device.userAgent,
-      is_let_in: device.isLetIn ? 1 : 0,
+      is_let_in: device.state === "LetIn" ? 1 : 0,
       came_at_ms: device.cameAtMs,
       seen_at_ms: device.seenAtMs,
     };

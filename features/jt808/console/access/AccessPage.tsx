@@ -1,10 +1,10 @@
 import { layout } from "@tessera/kit";
+import { AccessColumns } from "@tessera/kit/access";
 import { SettingsForm } from "@tessera/kit/settings";
 import { useQueryCall, useTexts } from "@tessera/platform/console";
 import { getJt808Access, getJt808State } from "../../contract.ts";
 import { Jt808Page } from "../Jt808Page.tsx";
 import { AccessState } from "./AccessState.tsx";
-import styles from "./access.module.css";
 import { OnTerminal } from "./OnTerminal.tsx";
 import { accessTexts } from "./texts.ts";
 
@@ -23,14 +23,14 @@ export default function AccessPage() {
   return (
     <Jt808Page>
       {state && config && <AccessState state={state} config={config} />}
-      <div className={styles["columns"]}>
+      <AccessColumns>
         <div>
           <SettingsForm section="jt808" rereads={rereads} />
           <h2 className={layout.heading}>{t("media")}</h2>
           <SettingsForm section="jt1078" rereads={rereads} />
         </div>
         {config && state && <OnTerminal config={config} state={state} />}
-      </div>
+      </AccessColumns>
     </Jt808Page>
   );
 }

@@ -1,10 +1,10 @@
 import { layout } from "@tessera/kit";
+import { AccessNotes } from "@tessera/kit/access";
 import { useTexts } from "@tessera/platform/console";
 import { Alert } from "antd";
 import { Link } from "react-router";
 import type { z } from "zod";
 import type { getJt808State, Jt808Config } from "../../contract.ts";
-import styles from "./access.module.css";
 import { accessTexts } from "./texts.ts";
 
 interface AccessStateProps {
@@ -19,7 +19,7 @@ export function AccessState({ state, config }: AccessStateProps) {
   const closed = config.Enable ? t("closed") : t("disabled");
   const closedType = config.Enable ? "error" : "info";
   return (
-    <div className={styles["state"]}>
+    <AccessNotes>
       <Alert
         type={IsListening ? "success" : closedType}
         showIcon
@@ -46,6 +46,6 @@ export function AccessState({ state, config }: AccessStateProps) {
       {config.UnknownTerminals === "accept" && (
         <Alert type="warning" showIcon title={t("openDoor")} description={t("openDoorHint")} />
       )}
-    </div>
+    </AccessNotes>
   );
 }

@@ -1,8 +1,7 @@
-import { CopyButton, layout } from "@tessera/kit";
+import { OnDevice, useOwnHosts } from "@tessera/kit/access";
 import { useTexts } from "@tessera/platform/console";
 import type { z } from "zod";
 import type { getJt808State, Jt808Config } from "../../contract.ts";
-import styles from "./access.module.css";
 import { accessTexts } from "./texts.ts";
 
 interface OnTerminalProps {
@@ -13,29 +12,17 @@ interface OnTerminalProps {
 /** What a person types into a terminal. */
 export function OnTerminal({ config, state }: OnTerminalProps) {
   const t = useTexts(accessTexts);
-  const facts = [
-    [t("address"), config.Host || state.HostName],
-    [t("port"), String(state.IsListening ? state.Port : config.Port)],
-  ] as const;
+  const hosts = useOwnHosts(config.Host, state.HostName);
+  const port = state.IsListening ? state.Port : config.Port;
   return (
-    <aside aria-label={t("onTerminal")}>
-      <h2 className={styles["title"]}>{t("onTerminal")}</h2>
-      <p className={layout.muted}>{t("onTerminalHint")}</p>
-      <dl className={styles["facts"]}>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>
-              <code className={layout.mono}>{value}</code>
-              <CopyButton text={() => value} size="small" />
-            </dd>
-          </div>
-        ))}
-        <div>
-          <dt>{t("protocol")}</dt>
-          <dd>{t("protocols")}</dd>
-        </div>
-      </dl>
-    </aside>
+    <OnDevice
+      title={t("onTerminal")}
+      hint={t("onTerminalHint")}
+      facts={[
+        ...hosts.map((value) => ({ label: t("address"), value })),
+        { label: t("port"), value: String(port) },
+        { label: t("protocol"), value: t("protocols"), isWords: true },
+      ]}
+    />
   );
 }

@@ -32,5 +32,4 @@ export const accessTexts = defineTexts("jt808-access", {
   port: ["服务器端口", "Server port"],
   protocol: ["协议", "Protocol"],
   protocols: ["JT/T 808-2011、2013 或 2019", "JT/T 808-2011, 2013 or 2019"],
-  copy: ["复制“{{what}}”", "Copy “{{what}}”"],
 });

@@ -25,7 +25,7 @@ import { jt808Migrations } from "../migrations/index.ts";
 import { ListedNumbers } from "../numbers/listed-numbers.ts";
 import { NumberStore } from "../numbers/number-store.ts";
 import type { Jt808PlatformView } from "../ports.ts";
-import { WaitingRoom } from "../waiting/waiting-room.ts";
+import { loadWaitingRoom } from "../waiting/waiting-room.ts";
 import { WaitingStore } from "../waiting/waiting-store.ts";
 import { FakeTerminal } from "./fake-terminal.ts";
 
@@ -54,7 +54,7 @@ export async function aSite(database: Database) {
   const audit = recordInto(lines);
 
   const numbers = await ListedNumbers.load({ store: new NumberStore(database), feed, clock });
-  const waiting = await WaitingRoom.load({ store: new WaitingStore(database), feed, clock, log });
+  const waiting = await loadWaitingRoom({ store: new WaitingStore(database), feed, clock, log });
   const messageLog = new MessageLog({ clock });
   const terminals = new Map<string, FakeTerminal>();
   const connections = new Map<string, Readonly<Record<string, unknown>>>();

@@ -1,6 +1,6 @@
 import type { Database } from "@tessera/platform/server";
 import type { Kysely } from "kysely";
-import type { WaitingTerminal } from "./waiting-terminal.ts";
+import type { WaitingTerminal } from "./waiting-room.ts";
 
 interface WaitingTable {
   guest_id: string;
@@ -30,7 +30,7 @@ export class WaitingStore {
       port: row.port,
       plate: row.plate,
       maker: row.maker,
-      isLetIn: row.is_let_in === 1,
+      state: row.is_let_in === 1 ? "LetIn" : "Waiting",
       cameAtMs: row.came_at_ms,
       seenAtMs: row.seen_at_ms,
     }));
@@ -43,7 +43,7 @@ export class WaitingStore {
       port: terminal.port,
       plate: terminal.plate,
       maker: terminal.maker,
-      is_let_in: terminal.isLetIn ? 1 : 0,
+      is_let_in: terminal.state === "LetIn" ? 1 : 0,
       came_at_ms: terminal.cameAtMs,
       seen_at_ms: terminal.seenAtMs,
     };

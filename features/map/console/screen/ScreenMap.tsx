@@ -7,12 +7,14 @@ import { useAlarming } from "../gps/use-alarming.ts";
 import { usePoints } from "../gps/use-points.ts";
 import { mapPageTexts } from "../texts.ts";
 import styles from "./ScreenMap.module.css";
+import { useAfterPictures } from "./use-after-pictures.ts";
 
 /** On the big screen: where the cameras are, and where alarms come from. Without places the board tells more. */
 export default function ScreenMap({ board }: { readonly board: ReactNode }) {
   const t = useTexts(mapPageTexts);
   const { data } = useQueryCall(readMap, {}, { quiet: true, staleTimeMs: 60_000 });
-  if (!data?.Extent) return board;
+  const isDue = useAfterPictures();
+  if (!data?.Extent || !isDue) return board;
   return (
     <section className={styles["panel"]} aria-label={t("map")}>
       <h2 className={styles["title"]}>{t("map")}</h2>
