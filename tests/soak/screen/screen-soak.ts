@@ -41,6 +41,7 @@ const breakEveryMs = hourMs;
 /** Otherwise the next turn comes while players still begin, which has to leave nothing behind either. */
 const lookEveryMs = 30 * minuteMs;
 const playsWithinMs = 15_000;
+const mapWithinMs = 60_000;
 
 /**
  * The big screen through hours of a site: everything that happens in them does, only faster. The page is signed in; its
@@ -55,6 +56,8 @@ export async function soakScreen(
   const cameras = await camerasOf(options.site);
   const server = await serverOf(options.site);
   await playing(page);
+  // The map comes behind the pictures; what it takes, it takes once.
+  await page.getByRole("region", { name: /电子地图|Map/ }).waitFor({ timeout: mapWithinMs });
   const client = await page.context().newCDPSession(page);
   const counts = { figures: 0, alarms: 0, turns: 0, windows: 0, played: 0 };
   const startMs = Math.ceil(Date.now() / figuresEveryMs) * figuresEveryMs;
