@@ -114,3 +114,32 @@ export const importSettingsFile = defineCall({
     Fixed: z.array(z.string()),
   }),
 });
+
+const section = z.string().max(40);
+
+export const getSettings = defineCall({
+  methods: ["GET"],
+  path: "/api/v1/settings/{section}",
+  isOwn: true,
+  access: "admin",
+  dialect: "bare",
+  summary:
+    "The settings of one section as their form shows them: labels, values without secrets, what the environment fixes and what waits for a restart.",
+  input: z.object({ section }),
+  reply: settingsForm,
+});
+
+export const changeSettings = defineCall({
+  methods: ["PUT", "POST"],
+  path: "/api/v1/settings/{section}",
+  isOwn: true,
+  access: "admin",
+  keys: "named",
+  dialect: "bare",
+  audit: "change",
+  hasSecretInput: true,
+  summary:
+    "Changes settings of one section; fields that are absent stay. X-Error-Field names the one at fault.",
+  input: z.object({ section, values: z.record(z.string(), z.unknown()) }),
+  reply: settingsForm,
+});

@@ -1,4 +1,4 @@
-import { VideoCameraAddOutlined } from "@ant-design/icons";
+import { ApiOutlined } from "@ant-design/icons";
 import { defineConsole, defineScreens } from "@tessera/platform/console";
 
 const access = { zh: "EHome 接入", en: "EHome access" };
@@ -12,7 +12,7 @@ const screens = defineScreens(
     nav: {
       group: "device",
       label: { zh: "EHome", en: "EHome" },
-      icon: <VideoCameraAddOutlined />,
+      icon: <ApiOutlined />,
       order: 33,
     },
   },
