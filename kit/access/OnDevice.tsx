@@ -10,7 +10,7 @@ const onDeviceTexts = defineTexts("on-device", {
 });
 
 /** A field of the device's own page. */
-export interface DeviceFact {
+interface DeviceFact {
   readonly label: string;
   readonly value: string;
   /** It is explained rather than typed. */

@@ -1,3 +1,3 @@
 export { AccessColumns, AccessNotes } from "./AccessColumns.tsx";
-export { type DeviceFact, OnDevice } from "./OnDevice.tsx";
+export { OnDevice } from "./OnDevice.tsx";
 export { useOwnHosts } from "./use-own-hosts.ts";
