@@ -22,7 +22,7 @@ const cameras = [
     name: { zh: "大门", en: "Gate" },
     title: "GATE",
     scene: "gate",
-    place: { longitude: 121.4731, latitude: 31.2312 },
+    place: { longitude: 118.3781, latitude: 31.3332 },
     audio: "pcma",
   },
   {
@@ -30,7 +30,7 @@ const cameras = [
     name: { zh: "停车场", en: "Parking" },
     title: "PARKING",
     scene: "parking",
-    place: { longitude: 121.4752, latitude: 31.2308 },
+    place: { longitude: 118.3802, latitude: 31.3328 },
     audio: "aac",
   },
   {
@@ -38,7 +38,7 @@ const cameras = [
     name: { zh: "大厅", en: "Lobby" },
     title: "LOBBY",
     scene: "lobby",
-    place: { longitude: 121.4738, latitude: 31.2299 },
+    place: { longitude: 118.3788, latitude: 31.3319 },
     audio: "none",
   },
   {
@@ -46,7 +46,7 @@ const cameras = [
     name: { zh: "仓库", en: "Warehouse" },
     title: "WAREHOUSE",
     scene: "warehouse",
-    place: { longitude: 121.4766, latitude: 31.2291 },
+    place: { longitude: 118.3816, latitude: 31.3311 },
     audio: "pcmu",
   },
   {
@@ -54,7 +54,7 @@ const cameras = [
     name: { zh: "道路", en: "Road" },
     title: "ROAD",
     scene: "road",
-    place: { longitude: 121.4712, latitude: 31.2287 },
+    place: { longitude: 118.3762, latitude: 31.3307 },
     audio: "none",
   },
   {
@@ -62,7 +62,7 @@ const cameras = [
     name: { zh: "装卸区", en: "Dock" },
     title: "DOCK",
     scene: "dock",
-    place: { longitude: 121.4779, latitude: 31.2279 },
+    place: { longitude: 118.3829, latitude: 31.3299 },
     audio: "none",
   },
 ] as const;

@@ -9,7 +9,7 @@ export const trackTexts = defineTexts("tracks", {
   lastSeen: ["最后定位 {{time}}", "Last position {{time}}"],
   more: ["还有 {{count}} 个，请搜索", "{{count}} more; search for them"],
   time: ["时间", "Time"],
-  spanHour: ["近 1 小时", "Hour"],
+  spanHour: ["1 小时", "Hour"],
   spanToday: ["今天", "Today"],
   spanDay: ["单日", "Day"],
   spanRange: ["时段", "Range"],
