@@ -3,7 +3,10 @@ import type { DeviceIntake, GpsPosition, KnownDevice, ToldChannel } from "../dev
 
 /** For tests: devices and channels kept in memory, as they were told. */
 export class MemoryIntake implements DeviceIntake {
-  readonly devices = new Map<string, KnownDevice & { readonly model?: string | undefined }>();
+  readonly devices = new Map<
+    string,
+    KnownDevice & { readonly model?: string | undefined; readonly firmware?: string | undefined }
+  >();
   readonly channels = new Map<string, Map<string, ToldChannel>>();
   readonly positions: (GpsPosition & { readonly channelId: string })[] = [];
   /** Ids of other drivers. */
@@ -21,13 +24,14 @@ export class MemoryIntake implements DeviceIntake {
   }
 
   async welcome(device: Parameters<DeviceIntake["welcome"]>[0]) {
-    const { deviceId, name, model, connection } = device;
+    const { deviceId, name, model, firmware, connection } = device;
     if (this.taken.has(deviceId))
       throw new Conflict("device-id-taken", { zh: "", en: "The id belongs to another device" });
     const known = this.devices.get(deviceId);
     this.devices.set(deviceId, {
       name: name ?? known?.name ?? deviceId,
       model: model ?? known?.model,
+      firmware: firmware ?? known?.firmware,
       isEnabled: known?.isEnabled ?? true,
       connection: { ...(known?.connection as object | undefined), ...connection },
     });

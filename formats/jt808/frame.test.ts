@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { bytesOf, inside } from "./hex-fixture.ts";
 import {
   BrokenJt808,
   type Frame,
@@ -10,13 +11,8 @@ import {
   writeMessage,
 } from "./index.ts";
 
-const bytesOf = (hex: string) =>
-  Uint8Array.from(hex.replaceAll(/\s/g, "").match(/../g) ?? [], (pair) =>
-    Number.parseInt(pair, 16),
-  );
 const hexOf = (bytes: Uint8Array) =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0").toUpperCase()).join("");
-const inside = (hex: string) => bytesOf(hex).slice(1, -1);
 
 const of2013 = { is2019: false, protocolVersion: 0, phone: "013912345678" };
 const of2019 = { is2019: true, protocolVersion: 1, phone: "00000000013912345678" };

@@ -1,7 +1,7 @@
 import { type Clock, type Logger, silentLogger, systemClock } from "@tessera/base";
 import type { TrackPoint } from "@tessera/engine";
 import type { MessageTrace } from "@tessera/engine/listening";
-import { aCare, KeptAlarms } from "@tessera/engine/testing";
+import { aCare, KeptAlarms, MemoryIntake } from "@tessera/engine/testing";
 import { type Jt808TerminalOptions, startJt808Terminal } from "@tessera/simulators/jt808-terminal";
 import { onTestFinished } from "vitest";
 import type { AccessLists } from "../access-lists.ts";
@@ -9,7 +9,6 @@ import { AuthCodes } from "../auth-codes.ts";
 import { createJt808Platform } from "../jt808-platform.ts";
 import type { Jt808Settings } from "../jt808-settings.ts";
 import type { WaitingRoom } from "../waiting-room.ts";
-import { MemoryIntake } from "./memory-intake.ts";
 
 interface PlatformOptions {
   readonly settings?: Partial<Jt808Settings>;
