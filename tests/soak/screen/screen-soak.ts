@@ -92,13 +92,19 @@ export async function soakScreen(
     for (let count = 0; count < (minutes * minuteMs) / figuresEveryMs; count++) await step();
   };
 
+  // A turn that is still going on holds the players that come and those that go.
+  const sizeAtRest = async () => {
+    await playing(page);
+    return pageSize(client);
+  };
+
   await live(options.warmUpMinutes);
-  const before = await pageSize(client);
+  const before = await sizeAtRest();
   const samples: ScreenSample[] = [];
   const { minutes, sampleMinutes, onSample } = options;
   for (let atMinutes = sampleMinutes; atMinutes <= minutes; atMinutes += sampleMinutes) {
     await live(sampleMinutes);
-    const sample = { atMinutes, ...(await pageSize(client)) };
+    const sample = { atMinutes, ...(await sizeAtRest()) };
     samples.push(sample);
     onSample?.(sample);
   }
