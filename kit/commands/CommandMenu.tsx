@@ -1,5 +1,6 @@
+import { Spin } from "antd";
 import clsx from "clsx";
-import { type KeyboardEvent, useLayoutEffect, useRef } from "react";
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import styles from "./CommandMenu.module.css";
 import { type Command, keyName } from "./command.ts";
 import { showsKeys } from "./key-hints.ts";
@@ -7,6 +8,8 @@ import { showsKeys } from "./key-hints.ts";
 interface CommandMenuProps {
   readonly label: string;
   readonly commands: readonly Command[];
+  /** It is still asked what can be done. */
+  readonly isAsking?: boolean;
   /** In the window: where its corner is to be. */
   readonly at: { readonly x: number; readonly y: number };
   readonly onClose: () => void;
@@ -22,23 +25,27 @@ const marginPx = 8;
 const insidePx = 4;
 
 /** Everything that can be done with a tile. It lies over all, also over a tile in full screen. */
-export function CommandMenu({ label, commands, at, onClose }: CommandMenuProps) {
+export function CommandMenu(props: CommandMenuProps) {
+  const { label, isAsking = false, at, onClose } = props;
   const menuRef = useRef<HTMLDivElement>(null);
+  const commands = useStandingLines(props);
   useLayoutEffect(() => {
     const menu = menuRef.current;
     if (!menu) return undefined;
     const before = document.activeElement;
     menu.showPopover();
     placeInWindow(menu, at);
-    // Lines come once it is known what can be done: it must not grow out of the window.
-    const size = new ResizeObserver(() => placeInWindow(menu, at));
-    size.observe(menu);
-    itemsOf(menu)[0]?.focus();
+    menu.focus();
     return () => {
-      size.disconnect();
       if (before instanceof HTMLElement && menu.contains(document.activeElement)) before.focus();
     };
   }, [at]);
+  useLayoutEffect(() => {
+    const menu = menuRef.current;
+    if (!menu || isAsking) return;
+    placeInWindow(menu, at);
+    itemsOf(menu)[0]?.focus();
+  }, [at, isAsking]);
 
   return (
     <div
@@ -47,10 +54,16 @@ export function CommandMenu({ label, commands, at, onClose }: CommandMenuProps) 
       role="menu"
       tabIndex={-1}
       aria-label={label}
+      aria-busy={isAsking}
       className={styles["menu"]}
       onToggle={({ newState }) => newState === "closed" && onClose()}
       onKeyDown={(event) => moveFocus(event, itemsOf(event.currentTarget), onClose)}
     >
+      {isAsking && (
+        <div className={styles["asking"]}>
+          <Spin />
+        </div>
+      )}
       {columns.map((groups) => (
         <div key={groups[0]} className={styles["column"]}>
           {groups.map((group) => (
@@ -63,6 +76,20 @@ export function CommandMenu({ label, commands, at, onClose }: CommandMenuProps) 
         </div>
       ))}
     </div>
+  );
+}
+
+/**
+ * The lines as they were when it was known what can be done: a line that came or went later would put another one under
+ * the pointer. What cannot be done any more is disabled.
+ */
+function useStandingLines({ commands, isAsking, at }: CommandMenuProps): readonly Command[] {
+  const [standing, setStanding] = useState({ at, lines: isAsking ? undefined : commands });
+  const lines = standing.at === at ? standing.lines : undefined;
+  if (!lines && isAsking) return [];
+  if (!lines) setStanding({ at, lines: commands });
+  return (lines ?? commands).map(
+    (line) => commands.find(({ id }) => id === line.id) ?? { ...line, isDisabled: true },
   );
 }
 

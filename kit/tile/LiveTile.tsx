@@ -93,7 +93,13 @@ function CameraTile(props: LiveTileProps) {
       />
       {(!isCompact || isWanted) && <TileTimeline camera={camera} replay={tools.replay} />}
       {menuAt && (
-        <CommandMenu label={camera.name} commands={commands} at={menuAt} onClose={closeMenu} />
+        <CommandMenu
+          label={camera.name}
+          commands={commands}
+          isAsking={tools.isAsking}
+          at={menuAt}
+          onClose={closeMenu}
+        />
       )}
       <TileDialogs
         camera={camera}

@@ -49,9 +49,11 @@ export function useTileTools(
   const isSignedIn = useSession(({ user }) => user !== null);
   const surfaceRef = useRef<HTMLDivElement>(null);
   const replayVideoRef = useRef<HTMLVideoElement>(null);
-  const footage = useRecentFootage(camera, isWanted);
+  const { footage, isAsking: asksFootage } = useRecentFootage(camera, isWanted);
   const replay = useReplay(footage);
-  const { channel } = useChannel(camera, { enabled: isWanted && isSignedIn });
+  const { channel, isAsking: asksChannel } = useChannel(camera, {
+    enabled: isWanted && isSignedIn,
+  });
   const [dialog, setDialog] = useState<OpenDialog>();
   const [said, setSaid] = useState<ReactNode>();
 
@@ -78,6 +80,8 @@ export function useTileTools(
     favourite: useFavourite(camera, channel && channel.FavoritesChannel === 1),
     replay,
     isSignedIn,
+    /** It is not known yet what can be done. */
+    isAsking: asksFootage || asksChannel,
     takeSnapshot: () => void takeSnapshot(),
     openPlayback:
       footage && (() => void navigate(playbackAddress(camera, footage.serverNowMs() - settleMs))),

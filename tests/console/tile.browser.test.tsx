@@ -1,4 +1,5 @@
 import { getChannelStream, listStreamAddresses } from "@tessera/features/live/contract";
+import { readTimeline } from "@tessera/features/playback/contract";
 import {
   type ServedSocket,
   seriousFindings,
@@ -9,6 +10,7 @@ import { page, userEvent } from "vitest/browser";
 import { expectPictures } from "./shown-pictures.ts";
 import {
   chooseInMenu,
+  device,
   fullScreenTag,
   heldPicture,
   liveVideo,
@@ -115,6 +117,28 @@ it("the menu is worked by keyboard alone, ? lists the keys, and favourites tell 
   await expect.element(page.getByText("‘东门’通道已添加收藏夹!")).toBeVisible();
   await chooseInMenu("取消收藏");
   await expect.element(page.getByText("‘东门’通道已移除收藏夹!")).toBeVisible();
+});
+
+it("the menu waits until it is known what can be done; then no line comes, goes or moves", async () => {
+  let letGo = () => {};
+  const { pictures } = await openTile({
+    prepare: (server) => {
+      letGo = server.hold(readTimeline);
+    },
+  });
+  await openMenu();
+  await expect.element(menu).toHaveAttribute("aria-busy", "true");
+  expect(menu.getByCss("button").elements()).toEqual([]);
+  letGo();
+  await expect.element(menu).toHaveAttribute("aria-busy", "false");
+  const topOf = (line: Element) => line.getBoundingClientRect().top;
+  const before = menu.getByCss("button").elements().map(topOf);
+  await expect.element(menu.getByRole("menuitem", { name: "录像回放" })).toBeInTheDocument();
+  await expect.element(menu.getByRole("menuitem", { name: "暂停" })).toBeEnabled();
+  // What could be done with a picture cannot be done without one.
+  pictures.cut(device);
+  await expect.element(menu.getByRole("menuitem", { name: "暂停" })).toBeDisabled();
+  expect(menu.getByCss("button").elements().map(topOf)).toEqual(before);
 });
 
 it("changing the stream keeps the old picture until the new one is there; once old it is marked, and never passes for live", async () => {

@@ -15,15 +15,22 @@ export interface RecentFootage {
   serverNowMs(): number;
 }
 
-/** The recording of the last minutes; undefined until it is known, and for who may not see it. */
+interface KnownFootage {
+  /** Undefined until it is known, and for who may not see it. */
+  readonly footage: RecentFootage | undefined;
+  /** The first answer is on its way. */
+  readonly isAsking: boolean;
+}
+
+/** The recording of the last minutes. */
 export function useRecentFootage(
   { device, channel }: CameraPlace,
   isWanted: boolean,
-): RecentFootage | undefined {
+): KnownFootage {
   const isSignedIn = useSession(({ user }) => user !== null);
   const hasRecording = useConfig(getOtherConfig)?.RecordVersion ?? false;
   const [openedAtMs] = useState(() => Math.floor(Date.now() / minuteMs) * minuteMs);
-  const { data, dataUpdatedAt } = useQueryCall(
+  const { data, dataUpdatedAt, isLoading, failureCount } = useQueryCall(
     readTimeline,
     {
       ids: [recordIdOf({ deviceId: device, channelId: channel })],
@@ -39,11 +46,13 @@ export function useRecentFootage(
     },
   );
   const found = data?.channels[0];
-  if (!data || !found) return undefined;
+  const isAsking = isLoading && failureCount === 0;
+  if (!data || !found) return { footage: undefined, isAsking };
   const { nowMs } = data;
   const lastMs = found.recorded.at(-1)?.endMs ?? 0;
-  return {
+  const footage = {
     canReplay: found.isRecording || lastMs > nowMs - recentMs,
     serverNowMs: () => nowMs + Date.now() - dataUpdatedAt,
   };
+  return { footage, isAsking };
 }
