@@ -1,5 +1,5 @@
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { defineConfig, type Rolldown } from "vite";
 import { leanCalls } from "./lean-calls.ts";
 import { leanSchemas } from "./lean-schemas.ts";
 import { precompress } from "./precompress.ts";
@@ -14,6 +14,9 @@ const doesNothingByItself = (id: string) =>
   id.includes("/node_modules/")
     ? id.includes("/node_modules/@rc-component/")
     : /\.tsx?$/.test(id) && !id.endsWith("/console/main.tsx");
+
+/** Where a feature says what menus offer of it. */
+const isOfMenu = (id: string) => /\/features\/[^/]+\/console\/[^/]+\.tsx$/.test(id);
 
 /**
  * Few files for a first visit, and none with more in it than the page needs; the rest is split by page.
@@ -43,11 +46,19 @@ const groups = [
   },
   // What features fill into the shell and each other's screens: many small files, always fetched together.
   { name: "parts", priority: 1, test: /\/features\/[^/]+\/console\/parts\.tsx?$/ },
-  // Those of password fields apart: the login page needs no others.
+  // Those of the login page apart: it needs no others.
   {
-    name: "password-icons",
+    name: "login-icons",
+    priority: 3,
+    test: /\/@ant-design\/icons.*\/(?:Eye|EyeInvisible|Lock|User|Safety|Key|Login|Desktop|Moon|Sun)Outlined\.js$/,
+  },
+  // Those that menus fetch, in one file.
+  {
+    debugName: "menu-icons",
+    name: (id: string, chunking: Rolldown.ChunkingContext) =>
+      chunking.getModuleInfo(id)?.dynamicImporters.some(isOfMenu) ? "menu-icons" : null,
     priority: 2,
-    test: /\/@ant-design\/icons.*\/(?:Eye|EyeInvisible|Lock)Outlined\.js$/,
+    test: /\/node_modules\/@ant-design\/icons/,
   },
   { name: "icons", priority: 1, minShareCount: 6, test: /\/node_modules\/@ant-design\/icons/ },
 ];

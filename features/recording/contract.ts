@@ -1,5 +1,6 @@
 export * from "./footage-calls.ts";
 export { gapReasonTexts, packetLossText } from "./gap-texts.ts";
+export * from "./health-calls.ts";
 export * from "./plan-calls.ts";
 export * from "./proof-calls.ts";
 export {

@@ -1,4 +1,4 @@
-import { Spin } from "antd";
+import { Spinner } from "@tessera/platform/console";
 import clsx from "clsx";
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import styles from "./CommandMenu.module.css";
@@ -61,7 +61,7 @@ export function CommandMenu(props: CommandMenuProps) {
     >
       {isAsking && (
         <div className={styles["asking"]}>
-          <Spin />
+          <Spinner />
         </div>
       )}
       {columns.map((groups) => (

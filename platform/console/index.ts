@@ -27,6 +27,7 @@ export { pagedTable, sortableBy } from "./listing/table-sorting.ts";
 export { useLatestQuery } from "./listing/use-latest-query.ts";
 export { type ChangeList, useListAddress, usePageWithin } from "./listing/use-list-address.ts";
 export { type Selection, useSelection } from "./listing/use-selection.ts";
+export { menuIcon } from "./menu-icon.tsx";
 export { formNoticeMs, httpErrorMs, notices, notifications } from "./notices/notices.ts";
 export { offerUndo } from "./notices/offer-undo.tsx";
 export { warnWithWay } from "./notices/warn-with-way.tsx";

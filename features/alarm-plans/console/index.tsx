@@ -1,5 +1,4 @@
-import { AlertOutlined } from "@ant-design/icons";
-import { defineConsole, defineScreens } from "@tessera/platform/console";
+import { defineConsole, defineScreens, menuIcon } from "@tessera/platform/console";
 
 const plans = { zh: "报警预案", en: "Alarm plans" };
 
@@ -9,7 +8,12 @@ const screens = defineScreens(
     access: "admin",
     title: plans,
     load: () => import("./plans/PlanListPage.tsx"),
-    nav: { group: "alarm", label: plans, icon: <AlertOutlined />, order: 31 },
+    nav: {
+      group: "alarm",
+      label: plans,
+      icon: menuIcon(() => import("@ant-design/icons/AlertOutlined")),
+      order: 31,
+    },
   },
   {
     path: "/config/plan/form",

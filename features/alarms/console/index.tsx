@@ -1,5 +1,4 @@
-import { AlertOutlined, BellOutlined } from "@ant-design/icons";
-import { defineConsole, defineScreens, defineSection } from "@tessera/platform/console";
+import { defineConsole, defineScreens, defineSection, menuIcon } from "@tessera/platform/console";
 import { listScreens } from "./list-screens.tsx";
 
 const realTime = { zh: "实时报警", en: "Live alarms" };
@@ -7,7 +6,7 @@ const realTime = { zh: "实时报警", en: "Live alarms" };
 const section = defineSection({
   path: "/alarm",
   label: { zh: "报警查询", en: "Alarms" },
-  icon: <AlertOutlined />,
+  icon: menuIcon(() => import("@ant-design/icons/AlertOutlined")),
   order: 50,
   menu: "side",
 });
@@ -18,7 +17,11 @@ const screens = defineScreens(
     access: "signed-in",
     title: realTime,
     load: () => import("./inbox/InboxPage.tsx"),
-    nav: { label: realTime, icon: <BellOutlined />, order: 30 },
+    nav: {
+      label: realTime,
+      icon: menuIcon(() => import("@ant-design/icons/BellOutlined")),
+      order: 30,
+    },
   },
   ...listScreens,
 );

@@ -1,5 +1,4 @@
-import { LineChartOutlined, RadarChartOutlined, UnorderedListOutlined } from "@ant-design/icons";
-import { defineScreens } from "@tessera/platform/console";
+import { defineScreens, menuIcon } from "@tessera/platform/console";
 
 const ai = { zh: "AI 报警", en: "AI alarms" };
 const list = { zh: "协议报警", en: "Protocol alarms" };
@@ -13,21 +12,33 @@ export const listScreens = defineScreens(
     title: ai,
     load: () => import("./ai/AiAlarmsPage.tsx"),
     standsFor: ["/alarm"],
-    nav: { label: ai, icon: <RadarChartOutlined />, order: 10 },
+    nav: {
+      label: ai,
+      icon: menuIcon(() => import("@ant-design/icons/RadarChartOutlined")),
+      order: 10,
+    },
   },
   {
     path: "/alarm/list",
     access: "signed-in",
     title: list,
     load: () => import("./list/AlarmListPage.tsx"),
-    nav: { label: list, icon: <UnorderedListOutlined />, order: 20 },
+    nav: {
+      label: list,
+      icon: menuIcon(() => import("@ant-design/icons/UnorderedListOutlined")),
+      order: 20,
+    },
   },
   {
     path: "/alarm/story",
     access: "signed-in",
     title: story,
     load: () => import("./story/StoryPage.tsx"),
-    nav: { label: story, icon: <LineChartOutlined />, order: 40 },
+    nav: {
+      label: story,
+      icon: menuIcon(() => import("@ant-design/icons/LineChartOutlined")),
+      order: 40,
+    },
   },
   {
     path: "/alarm/report",

@@ -1,5 +1,4 @@
-import { KeyOutlined } from "@ant-design/icons";
-import { defineConsole, defineScreens } from "@tessera/platform/console";
+import { defineConsole, defineScreens, menuIcon } from "@tessera/platform/console";
 
 const apiKeys = { zh: "API 密钥", en: "API keys" };
 
@@ -8,7 +7,7 @@ const screens = defineScreens({
   access: "admin",
   title: apiKeys,
   load: () => import("./ApiKeysPage.tsx"),
-  nav: { label: apiKeys, icon: <KeyOutlined />, order: 30 },
+  nav: { label: apiKeys, icon: menuIcon(() => import("@ant-design/icons/KeyOutlined")), order: 30 },
 });
 
 export const apiKeyConsole = defineConsole({ screens, loadParts: () => import("./parts.ts") });

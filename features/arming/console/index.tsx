@@ -1,5 +1,4 @@
-import { SafetyCertificateOutlined } from "@ant-design/icons";
-import { defineConsole, defineScreens } from "@tessera/platform/console";
+import { defineConsole, defineScreens, menuIcon } from "@tessera/platform/console";
 
 const title = { zh: "布防撤防", en: "Arming" };
 
@@ -9,7 +8,12 @@ const screens = defineScreens(
     access: "admin",
     title,
     load: () => import("./setup/ArmingPage.tsx"),
-    nav: { group: "alarm", label: title, icon: <SafetyCertificateOutlined />, order: 36 },
+    nav: {
+      group: "alarm",
+      label: title,
+      icon: menuIcon(() => import("@ant-design/icons/SafetyCertificateOutlined")),
+      order: 36,
+    },
   },
   {
     path: "/config/arming/schedule",

@@ -1,5 +1,4 @@
-import { FileProtectOutlined } from "@ant-design/icons";
-import { defineConsole, defineScreens } from "@tessera/platform/console";
+import { defineConsole, defineScreens, menuIcon } from "@tessera/platform/console";
 
 const title = { zh: "操作日志", en: "Operation log" };
 
@@ -8,7 +7,12 @@ const screens = defineScreens({
   access: "admin",
   title,
   load: () => import("./operations/OperationPage.tsx"),
-  nav: { group: "operation", label: title, icon: <FileProtectOutlined />, order: 57 },
+  nav: {
+    group: "operation",
+    label: title,
+    icon: menuIcon(() => import("@ant-design/icons/FileProtectOutlined")),
+    order: 57,
+  },
 });
 
 export const auditConsole = defineConsole({ screens });

@@ -1,5 +1,4 @@
-import { CloudServerOutlined } from "@ant-design/icons";
-import { defineConsole, defineScreens } from "@tessera/platform/console";
+import { defineConsole, defineScreens, menuIcon } from "@tessera/platform/console";
 
 const title = { zh: "数据备份", en: "Backups" };
 
@@ -8,7 +7,12 @@ const screens = defineScreens({
   access: "admin",
   title,
   load: () => import("./BackupsPage.tsx"),
-  nav: { group: "operation", label: title, icon: <CloudServerOutlined />, order: 58 },
+  nav: {
+    group: "operation",
+    label: title,
+    icon: menuIcon(() => import("@ant-design/icons/CloudServerOutlined")),
+    order: 58,
+  },
 });
 
 export const backupConsole = defineConsole({

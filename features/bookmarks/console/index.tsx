@@ -1,6 +1,5 @@
-import { TagOutlined } from "@ant-design/icons";
 import { getOtherConfig } from "@tessera/features/system/contract";
-import { defineConsole, defineScreens } from "@tessera/platform/console";
+import { defineConsole, defineScreens, menuIcon } from "@tessera/platform/console";
 
 const bookmarks = { zh: "书签", en: "Bookmarks" };
 
@@ -13,7 +12,11 @@ const screens = defineScreens({
     while: (config) => config(getOtherConfig)?.RecordVersion !== false,
     otherwise: "/ai/dashboard",
   },
-  nav: { label: bookmarks, icon: <TagOutlined />, order: 32 },
+  nav: {
+    label: bookmarks,
+    icon: menuIcon(() => import("@ant-design/icons/TagOutlined")),
+    order: 32,
+  },
 });
 
 export const bookmarkConsole = defineConsole({ screens, loadParts: () => import("./parts.tsx") });

@@ -1,5 +1,4 @@
-import { ClusterOutlined } from "@ant-design/icons";
-import { defineConsole, defineScreens } from "@tessera/platform/console";
+import { defineConsole, defineScreens, menuIcon } from "@tessera/platform/console";
 
 const cascade = { zh: "国标级联", en: "GB28181 cascade" };
 
@@ -12,7 +11,7 @@ const screens = defineScreens(
     nav: {
       group: "device",
       label: cascade,
-      icon: <ClusterOutlined />,
+      icon: menuIcon(() => import("@ant-design/icons/ClusterOutlined")),
       order: 33,
     },
   },

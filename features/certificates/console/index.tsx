@@ -1,5 +1,4 @@
-import { SafetyCertificateOutlined } from "@ant-design/icons";
-import { defineConsole, defineScreens } from "@tessera/platform/console";
+import { defineConsole, defineScreens, menuIcon } from "@tessera/platform/console";
 
 const title = { zh: "加密连接", en: "Encrypted connections" };
 
@@ -8,7 +7,12 @@ const screens = defineScreens({
   access: "admin",
   title,
   load: () => import("./CertificatePage.tsx"),
-  nav: { group: "operation", label: title, icon: <SafetyCertificateOutlined />, order: 55 },
+  nav: {
+    group: "operation",
+    label: title,
+    icon: menuIcon(() => import("@ant-design/icons/SafetyCertificateOutlined")),
+    order: 55,
+  },
 });
 
 export const certificateConsole = defineConsole({

@@ -1,6 +1,5 @@
-import { DesktopOutlined, HomeOutlined, LineChartOutlined } from "@ant-design/icons";
 import { settingsScreen } from "@tessera/kit";
-import { defineConsole, defineScreens, defineSection } from "@tessera/platform/console";
+import { defineConsole, defineScreens, defineSection, menuIcon } from "@tessera/platform/console";
 
 const home = { zh: "首页", en: "Home" };
 
@@ -9,7 +8,7 @@ const screen = { zh: "大屏", en: "Big screen" };
 const section = defineSection({
   path: "/dashboard",
   label: home,
-  icon: <HomeOutlined />,
+  icon: menuIcon(() => import("@ant-design/icons/HomeOutlined")),
   order: 10,
   menu: "side",
   access: "admin",
@@ -38,13 +37,21 @@ const screens = defineScreens(
       "/api/v1/gettoken",
     ],
     // In no menu, as it has no section: found by the palette.
-    nav: { label: screen, icon: <DesktopOutlined />, order: 15 },
+    nav: {
+      label: screen,
+      icon: menuIcon(() => import("@ant-design/icons/DesktopOutlined")),
+      order: 15,
+    },
   },
   settingsScreen({
     path: "/config/metrics",
     section: "metrics",
     title: { zh: "监控指标接口", en: "Metrics endpoint" },
-    nav: { group: "operation", icon: <LineChartOutlined />, order: 62 },
+    nav: {
+      group: "operation",
+      icon: menuIcon(() => import("@ant-design/icons/LineChartOutlined")),
+      order: 62,
+    },
   }),
 );
 

@@ -1,12 +1,11 @@
-import { ClusterOutlined, VideoCameraOutlined } from "@ant-design/icons";
-import { defineConsole, defineScreens, defineSection } from "@tessera/platform/console";
+import { defineConsole, defineScreens, defineSection, menuIcon } from "@tessera/platform/console";
 
 const management = { zh: "设备管理", en: "Devices" };
 
 const section = defineSection({
   path: "/device",
   label: management,
-  icon: <ClusterOutlined />,
+  icon: menuIcon(() => import("@ant-design/icons/ClusterOutlined")),
   order: 30,
   menu: "side",
   access: "admin",
@@ -21,7 +20,7 @@ const screens = defineScreens(
     standsFor: ["/device"],
     nav: {
       label: management,
-      icon: <VideoCameraOutlined />,
+      icon: menuIcon(() => import("@ant-design/icons/VideoCameraOutlined")),
       order: 10,
       covers: ["/device/form", "/device/channel", "/device/discover"],
     },

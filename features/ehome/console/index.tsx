@@ -1,5 +1,4 @@
-import { ApiOutlined } from "@ant-design/icons";
-import { defineConsole, defineScreens } from "@tessera/platform/console";
+import { defineConsole, defineScreens, menuIcon } from "@tessera/platform/console";
 
 const access = { zh: "EHome 接入", en: "EHome access" };
 
@@ -12,7 +11,7 @@ const screens = defineScreens(
     nav: {
       group: "device",
       label: { zh: "EHome", en: "EHome" },
-      icon: <ApiOutlined />,
+      icon: menuIcon(() => import("@ant-design/icons/ApiOutlined")),
       order: 33,
     },
   },

@@ -1,5 +1,4 @@
-import { ApiOutlined, CheckCircleOutlined, StopOutlined } from "@ant-design/icons";
-import { defineConsole, defineScreens } from "@tessera/platform/console";
+import { defineConsole, defineScreens, menuIcon } from "@tessera/platform/console";
 
 const access = { zh: "国标接入", en: "GB28181 access" };
 const white = { zh: "国标白名单", en: "GB28181 whitelist" };
@@ -14,7 +13,12 @@ const screens = defineScreens(
     title: access,
     load: () => import("./access/AccessPage.tsx"),
     standsFor: ["/config/platform"],
-    nav: { ...nav, label: access, icon: <ApiOutlined />, order: 30 },
+    nav: {
+      ...nav,
+      label: access,
+      icon: menuIcon(() => import("@ant-design/icons/ApiOutlined")),
+      order: 30,
+    },
   },
   {
     path: "/config/platform/gb/devices",
@@ -39,14 +43,24 @@ const screens = defineScreens(
     access: "admin",
     title: white,
     load: async () => ({ default: (await lists()).WhiteListPage }),
-    nav: { ...nav, label: white, icon: <CheckCircleOutlined />, order: 31 },
+    nav: {
+      ...nav,
+      label: white,
+      icon: menuIcon(() => import("@ant-design/icons/CheckCircleOutlined")),
+      order: 31,
+    },
   },
   {
     path: "/config/black",
     access: "admin",
     title: black,
     load: async () => ({ default: (await lists()).BlackListPage }),
-    nav: { ...nav, label: black, icon: <StopOutlined />, order: 32 },
+    nav: {
+      ...nav,
+      label: black,
+      icon: menuIcon(() => import("@ant-design/icons/StopOutlined")),
+      order: 32,
+    },
   },
 );
 

@@ -1,5 +1,4 @@
-import { GatewayOutlined } from "@ant-design/icons";
-import { defineConsole, defineScreens } from "@tessera/platform/console";
+import { defineConsole, defineScreens, menuIcon } from "@tessera/platform/console";
 
 const title = { zh: "电子围栏", en: "Geofences" };
 
@@ -9,7 +8,12 @@ const screens = defineScreens(
     access: "admin",
     title,
     load: () => import("./FenceListPage.tsx"),
-    nav: { group: "alarm", label: title, icon: <GatewayOutlined />, order: 37 },
+    nav: {
+      group: "alarm",
+      label: title,
+      icon: menuIcon(() => import("@ant-design/icons/GatewayOutlined")),
+      order: 37,
+    },
   },
   {
     path: "/config/geofences/form",

@@ -1,5 +1,4 @@
-import { ApartmentOutlined } from "@ant-design/icons";
-import { defineConsole, defineScreens } from "@tessera/platform/console";
+import { defineConsole, defineScreens, menuIcon } from "@tessera/platform/console";
 
 const management = { zh: "分组管理", en: "Groups" };
 
@@ -10,7 +9,7 @@ const screens = defineScreens({
   load: () => import("./GroupPage.tsx"),
   nav: {
     label: management,
-    icon: <ApartmentOutlined />,
+    icon: menuIcon(() => import("@ant-design/icons/ApartmentOutlined")),
     order: 20,
   },
 });

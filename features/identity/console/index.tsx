@@ -1,6 +1,5 @@
-import { ContactsOutlined, LoginOutlined } from "@ant-design/icons";
 import { settingsScreen } from "@tessera/kit";
-import { defineConsole, defineScreens } from "@tessera/platform/console";
+import { defineConsole, defineScreens, menuIcon } from "@tessera/platform/console";
 
 const users = { zh: "用户管理", en: "Users" };
 
@@ -10,14 +9,14 @@ const screens = defineScreens(
     under: users,
     path: "/user/ldap",
     title: { zh: "LDAP / AD 登录", en: "LDAP and Active Directory" },
-    nav: { icon: <ContactsOutlined />, order: 40 },
+    nav: { icon: menuIcon(() => import("@ant-design/icons/ContactsOutlined")), order: 40 },
   }),
   settingsScreen({
     section: "oidc",
     under: users,
     path: "/user/oidc",
     title: { zh: "OpenID 单点登录", en: "OpenID Connect" },
-    nav: { icon: <LoginOutlined />, order: 50 },
+    nav: { icon: menuIcon(() => import("@ant-design/icons/LoginOutlined")), order: 50 },
   }),
 );
 

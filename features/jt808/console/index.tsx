@@ -1,5 +1,4 @@
-import { CarOutlined } from "@ant-design/icons";
-import { defineConsole, defineScreens } from "@tessera/platform/console";
+import { defineConsole, defineScreens, menuIcon } from "@tessera/platform/console";
 
 const access = { zh: "部标接入", en: "JT/T 808 access" };
 
@@ -9,7 +8,12 @@ const screens = defineScreens(
     access: "admin",
     title: access,
     load: () => import("./access/AccessPage.tsx"),
-    nav: { group: "device", label: access, icon: <CarOutlined />, order: 34 },
+    nav: {
+      group: "device",
+      label: access,
+      icon: menuIcon(() => import("@ant-design/icons/CarOutlined")),
+      order: 34,
+    },
   },
   {
     path: "/config/platform/jt808/terminals",

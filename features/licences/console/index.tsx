@@ -1,5 +1,4 @@
-import { IdcardOutlined } from "@ant-design/icons";
-import { defineConsole, defineScreens } from "@tessera/platform/console";
+import { defineConsole, defineScreens, menuIcon } from "@tessera/platform/console";
 
 const title = { zh: "授权信息", en: "Licences" };
 
@@ -8,7 +7,12 @@ const screens = defineScreens({
   access: "admin",
   title,
   load: () => import("./LicencePage.tsx"),
-  nav: { group: "operation", label: title, icon: <IdcardOutlined />, order: 64 },
+  nav: {
+    group: "operation",
+    label: title,
+    icon: menuIcon(() => import("@ant-design/icons/IdcardOutlined")),
+    order: 64,
+  },
 });
 
 export const licenceConsole = defineConsole({

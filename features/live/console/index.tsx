@@ -1,5 +1,4 @@
-import { AppstoreOutlined, PlaySquareOutlined, VideoCameraOutlined } from "@ant-design/icons";
-import { defineConsole, defineScreens, defineSection } from "@tessera/platform/console";
+import { defineConsole, defineScreens, defineSection, menuIcon } from "@tessera/platform/console";
 import { layoutKey, loopChannelsKey, singleKey, wallGrids, wallViewKey } from "./stored-keys.ts";
 
 const live = { zh: "实时观看", en: "Live" };
@@ -7,7 +6,7 @@ const live = { zh: "实时观看", en: "Live" };
 const section = defineSection({
   path: "/video",
   label: { zh: "视频浏览", en: "Video" },
-  icon: <VideoCameraOutlined />,
+  icon: menuIcon(() => import("@ant-design/icons/VideoCameraOutlined")),
   order: 20,
   menu: "secondary",
   isStage: true,
@@ -25,7 +24,7 @@ const screens = defineScreens(
     standsFor: ["/video", "*"],
     nav: {
       label: live,
-      icon: <PlaySquareOutlined />,
+      icon: menuIcon(() => import("@ant-design/icons/PlaySquareOutlined")),
       order: 10,
       to: "/video/square/0",
       tab: { zh: "视频预览", en: "Video preview" },
@@ -55,7 +54,7 @@ const screens = defineScreens(
     ],
     nav: {
       label: { zh: "多屏播放", en: "Multi-view" },
-      icon: <AppstoreOutlined />,
+      icon: menuIcon(() => import("@ant-design/icons/AppstoreOutlined")),
       order: 20,
       to: "/video/browse",
       tab: { zh: "视频广场", en: "Video square" },

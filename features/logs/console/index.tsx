@@ -1,5 +1,4 @@
-import { FileTextOutlined } from "@ant-design/icons";
-import { defineConsole, defineScreens } from "@tessera/platform/console";
+import { defineConsole, defineScreens, menuIcon } from "@tessera/platform/console";
 
 const title = { zh: "日志中心", en: "Logs" };
 
@@ -8,7 +7,12 @@ const screens = defineScreens({
   access: "admin",
   title,
   load: () => import("./LogPage.tsx"),
-  nav: { group: "operation", label: title, icon: <FileTextOutlined />, order: 56 },
+  nav: {
+    group: "operation",
+    label: title,
+    icon: menuIcon(() => import("@ant-design/icons/FileTextOutlined")),
+    order: 56,
+  },
 });
 
 export const logConsole = defineConsole({ screens });

@@ -1,6 +1,5 @@
-import { EnvironmentOutlined } from "@ant-design/icons";
 import { getMapConfig } from "@tessera/features/system/contract";
-import { defineConsole, defineScreens } from "@tessera/platform/console";
+import { defineConsole, defineScreens, menuIcon } from "@tessera/platform/console";
 
 const map = { zh: "电子地图", en: "Map" };
 
@@ -22,14 +21,24 @@ const screens = defineScreens(
       "/api/v1/getchannelstream",
       "/api/v1/gettoken",
     ],
-    nav: { label: map, icon: <EnvironmentOutlined />, order: 31, tab: map },
+    nav: {
+      label: map,
+      icon: menuIcon(() => import("@ant-design/icons/EnvironmentOutlined")),
+      order: 31,
+      tab: map,
+    },
   },
   {
     path: "/config/map",
     access: "admin",
     title: map,
     load: () => import("./settings/MapSettingsPage.tsx"),
-    nav: { group: "base", label: map, icon: <EnvironmentOutlined />, order: 14 },
+    nav: {
+      group: "base",
+      label: map,
+      icon: menuIcon(() => import("@ant-design/icons/EnvironmentOutlined")),
+      order: 14,
+    },
   },
 );
 

@@ -1,5 +1,4 @@
-import { NotificationOutlined } from "@ant-design/icons";
-import { defineConsole, defineScreens } from "@tessera/platform/console";
+import { defineConsole, defineScreens, menuIcon } from "@tessera/platform/console";
 
 const title = { zh: "消息推送", en: "Message push" };
 
@@ -9,7 +8,12 @@ const screens = defineScreens(
     access: "admin",
     title,
     load: () => import("./list/PushTargetPage.tsx"),
-    nav: { group: "alarm", label: title, icon: <NotificationOutlined />, order: 28 },
+    nav: {
+      group: "alarm",
+      label: title,
+      icon: menuIcon(() => import("@ant-design/icons/NotificationOutlined")),
+      order: 28,
+    },
   },
   {
     path: "/config/messagePush/form",

@@ -1,6 +1,5 @@
-import { FileZipOutlined, HistoryOutlined } from "@ant-design/icons";
 import { getOtherConfig } from "@tessera/features/system/contract";
-import { defineConsole, defineScreens, type ReadConfig } from "@tessera/platform/console";
+import { defineConsole, defineScreens, menuIcon, type ReadConfig } from "@tessera/platform/console";
 
 const playback = { zh: "录像回放", en: "Playback" };
 
@@ -22,7 +21,7 @@ const screens = defineScreens(
     offered,
     nav: {
       label: playback,
-      icon: <HistoryOutlined />,
+      icon: menuIcon(() => import("@ant-design/icons/HistoryOutlined")),
       order: 30,
       to: "/video/backlist/0?backType=Cloud",
       tab: playback,
@@ -49,14 +48,23 @@ const screens = defineScreens(
     title: ownExports,
     load: () => import("./exports/ExportsPage.tsx"),
     offered,
-    nav: { label: ownExports, icon: <FileZipOutlined />, order: 34 },
+    nav: {
+      label: ownExports,
+      icon: menuIcon(() => import("@ant-design/icons/FileZipOutlined")),
+      order: 34,
+    },
   },
   {
     path: "/config/exports",
     access: "admin",
     title: exports,
     load: () => import("./export-settings/ExportSettingsPage.tsx"),
-    nav: { group: "recording", label: exports, icon: <FileZipOutlined />, order: 23 },
+    nav: {
+      group: "recording",
+      label: exports,
+      icon: menuIcon(() => import("@ant-design/icons/FileZipOutlined")),
+      order: 23,
+    },
   },
 );
 

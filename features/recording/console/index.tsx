@@ -1,7 +1,6 @@
-import { DatabaseOutlined, FileProtectOutlined, ScheduleOutlined } from "@ant-design/icons";
 import { getOtherConfig } from "@tessera/features/system/contract";
 import { settingsScreen } from "@tessera/kit";
-import { defineConsole, defineScreens, type ReadConfig } from "@tessera/platform/console";
+import { defineConsole, defineScreens, menuIcon, type ReadConfig } from "@tessera/platform/console";
 
 const plans = { zh: "录像计划", en: "Recording plans" };
 const storage = { zh: "录像存储", en: "Storage" };
@@ -20,7 +19,12 @@ const screens = defineScreens(
     title: plans,
     load: () => import("./plans/PlanListPage.tsx"),
     offered: plansOffered,
-    nav: { ...nav, label: plans, icon: <ScheduleOutlined />, order: 20 },
+    nav: {
+      ...nav,
+      label: plans,
+      icon: menuIcon(() => import("@ant-design/icons/ScheduleOutlined")),
+      order: 20,
+    },
   },
   {
     path: "/config/program/form",
@@ -34,20 +38,30 @@ const screens = defineScreens(
     access: "admin",
     title: storage,
     load: () => import("./storage/StoragePage.tsx"),
-    nav: { ...nav, label: storage, icon: <DatabaseOutlined />, order: 21 },
+    nav: {
+      ...nav,
+      label: storage,
+      icon: menuIcon(() => import("@ant-design/icons/DatabaseOutlined")),
+      order: 21,
+    },
   },
   {
     path: "/config/recording/proof",
     access: "admin",
     title: proof,
     load: () => import("./proof/ProofPage.tsx"),
-    nav: { ...nav, label: proof, icon: <FileProtectOutlined />, order: 22 },
+    nav: {
+      ...nav,
+      label: proof,
+      icon: menuIcon(() => import("@ant-design/icons/FileProtectOutlined")),
+      order: 22,
+    },
   },
   settingsScreen({
     section: "recording",
     path: "/config/recording/settings",
     title: { zh: "存储设置", en: "Storage settings" },
-    nav: { ...nav, icon: <DatabaseOutlined />, order: 23 },
+    nav: { ...nav, icon: menuIcon(() => import("@ant-design/icons/DatabaseOutlined")), order: 23 },
   }),
 );
 

@@ -1,5 +1,4 @@
-import { ShareAltOutlined } from "@ant-design/icons";
-import { defineConsole, defineScreens } from "@tessera/platform/console";
+import { defineConsole, defineScreens, menuIcon } from "@tessera/platform/console";
 
 const sharing = { zh: "分享管理", en: "Sharing" };
 
@@ -20,7 +19,7 @@ const screens = defineScreens(
     nav: {
       group: "operation",
       label: sharing,
-      icon: <ShareAltOutlined />,
+      icon: menuIcon(() => import("@ant-design/icons/ShareAltOutlined")),
       order: 60,
     },
   },

@@ -1,14 +1,5 @@
 // Those that other menus have too: a new one would come with the first load of every page.
-import {
-  AlertOutlined,
-  ApiOutlined,
-  AppstoreOutlined,
-  CloudServerOutlined,
-  ClusterOutlined,
-  ScheduleOutlined,
-  TagOutlined,
-} from "@ant-design/icons";
-import { defineConsole, defineScreens } from "@tessera/platform/console";
+import { defineConsole, defineScreens, menuIcon } from "@tessera/platform/console";
 
 const base = { zh: "基础配置", en: "Base" };
 const other = { zh: "其他配置", en: "Site and sign-in page" };
@@ -28,7 +19,7 @@ const screens = defineScreens(
     nav: {
       group: "base",
       label: base,
-      icon: <ClusterOutlined />,
+      icon: menuIcon(() => import("@ant-design/icons/ClusterOutlined")),
       order: 1,
     },
   },
@@ -37,7 +28,12 @@ const screens = defineScreens(
     access: "admin",
     title: other,
     load: () => import("./other/OtherPage.tsx"),
-    nav: { group: "base", label: other, icon: <AppstoreOutlined />, order: 2 },
+    nav: {
+      group: "base",
+      label: other,
+      icon: menuIcon(() => import("@ant-design/icons/AppstoreOutlined")),
+      order: 2,
+    },
   },
   {
     path: "/config/utils",
@@ -47,7 +43,7 @@ const screens = defineScreens(
     nav: {
       group: "base",
       label: utils,
-      icon: <ScheduleOutlined />,
+      icon: menuIcon(() => import("@ant-design/icons/ScheduleOutlined")),
       order: 3,
     },
   },
@@ -59,7 +55,7 @@ const screens = defineScreens(
     nav: {
       group: "base",
       label: all,
-      icon: <TagOutlined />,
+      icon: menuIcon(() => import("@ant-design/icons/TagOutlined")),
       order: 4,
     },
   },
@@ -74,14 +70,24 @@ const screens = defineScreens(
     access: "admin",
     title: alarm,
     load: () => import("./AlarmPage.tsx"),
-    nav: { group: "alarm", label: alarm, icon: <AlertOutlined />, order: 29 },
+    nav: {
+      group: "alarm",
+      label: alarm,
+      icon: menuIcon(() => import("@ant-design/icons/AlertOutlined")),
+      order: 29,
+    },
   },
   {
     path: "/config/device",
     access: "admin",
     title: device,
     load: () => import("./DevicePage.tsx"),
-    nav: { group: "device", label: device, icon: <ApiOutlined />, order: 39 },
+    nav: {
+      group: "device",
+      label: device,
+      icon: menuIcon(() => import("@ant-design/icons/ApiOutlined")),
+      order: 39,
+    },
   },
   {
     path: "/config/operation",
@@ -91,7 +97,7 @@ const screens = defineScreens(
     nav: {
       group: "operation",
       label: operation,
-      icon: <CloudServerOutlined />,
+      icon: menuIcon(() => import("@ant-design/icons/CloudServerOutlined")),
       order: 50,
     },
   },

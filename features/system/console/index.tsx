@@ -1,20 +1,12 @@
-import { defineConsole, defineScreens, defineSection } from "@tessera/platform/console";
-import { lazy, Suspense } from "react";
+import { defineConsole, defineScreens, defineSection, menuIcon } from "@tessera/platform/console";
 
 export { configSource } from "./config-source.ts";
-
-/** Most of a kilobyte by itself: the login page, which shows no menu, does not wait for it. */
-const Gear = lazy(() => import("@ant-design/icons/SettingOutlined"));
 
 /** The configuration centre; its screens belong to those who are configured. */
 const section = defineSection({
   path: "/config",
   label: { zh: "配置中心", en: "Settings" },
-  icon: (
-    <Suspense fallback={<span style={{ width: 14 }} />}>
-      <Gear />
-    </Suspense>
-  ),
+  icon: menuIcon(() => import("@ant-design/icons/SettingOutlined")),
   order: 60,
   menu: "secondary",
   access: "admin",

@@ -1,6 +1,5 @@
-import { NodeIndexOutlined } from "@ant-design/icons";
 import { getMapConfig } from "@tessera/features/system/contract";
-import { defineConsole, defineScreens } from "@tessera/platform/console";
+import { defineConsole, defineScreens, menuIcon } from "@tessera/platform/console";
 
 const title = { zh: "轨迹追踪", en: "Track tracing" };
 
@@ -15,7 +14,12 @@ const screens = defineScreens({
     otherwise: "/video",
   },
   wantsRoom: true,
-  nav: { label: title, icon: <NodeIndexOutlined />, order: 31.5, tab: title },
+  nav: {
+    label: title,
+    icon: menuIcon(() => import("@ant-design/icons/NodeIndexOutlined")),
+    order: 31.5,
+    tab: title,
+  },
 });
 
 export const trackConsole = defineConsole({ screens, loadParts: () => import("./parts.ts") });

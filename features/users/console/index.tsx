@@ -1,5 +1,4 @@
-import { SafetyCertificateOutlined, TeamOutlined } from "@ant-design/icons";
-import { defineConsole, defineScreens, defineSection } from "@tessera/platform/console";
+import { defineConsole, defineScreens, defineSection, menuIcon } from "@tessera/platform/console";
 
 const users = { zh: "用户管理", en: "Users" };
 const roles = { zh: "角色管理", en: "Roles" };
@@ -7,7 +6,7 @@ const roles = { zh: "角色管理", en: "Roles" };
 const section = defineSection({
   path: "/user",
   label: users,
-  icon: <TeamOutlined />,
+  icon: menuIcon(() => import("@ant-design/icons/TeamOutlined")),
   order: 40,
   menu: "side",
   access: "admin",
@@ -20,7 +19,11 @@ const screens = defineScreens(
     title: users,
     load: () => import("./users/UserPage.tsx"),
     standsFor: ["/user"],
-    nav: { label: users, icon: <TeamOutlined />, order: 10 },
+    nav: {
+      label: users,
+      icon: menuIcon(() => import("@ant-design/icons/TeamOutlined")),
+      order: 10,
+    },
   },
   {
     path: "/user/role",
@@ -29,7 +32,7 @@ const screens = defineScreens(
     load: () => import("./roles/RolePage.tsx"),
     nav: {
       label: roles,
-      icon: <SafetyCertificateOutlined />,
+      icon: menuIcon(() => import("@ant-design/icons/SafetyCertificateOutlined")),
       order: 20,
     },
   },
