@@ -52,8 +52,12 @@ export class ConnectionLimits {
   admit(socket: LimitedSocket): AdmittedConnection | undefined {
     // Asked for while the peer is there, it is known ever after.
     const admitted = this.admitFrom(socket.remoteAddress);
-    if (admitted) socket.once("close", () => admitted.leave());
-    else socket.destroy();
+    if (!admitted) {
+      socket.destroy();
+      return undefined;
+    }
+    admissions.set(socket, admitted);
+    socket.once("close", () => admissions.get(socket)?.leave());
     return admitted;
   }
 
@@ -126,6 +130,19 @@ export class ConnectionLimits {
   #isTrusted(host: string): boolean {
     return thisMachine.has(host) || (this.#options.speaksForMany?.(host) ?? false);
   }
+}
+
+/** Of sockets whose end is the end of their connection. */
+const admissions = new WeakMap<object, AdmittedConnection>();
+
+/**
+ * For a socket that goes on in another process: the copy here closes at once, but the connection counts, at whichever
+ * port it was let in, until the returned function is called.
+ */
+export function keepAdmitted(socket: object): () => void {
+  const admitted = admissions.get(socket);
+  admissions.delete(socket);
+  return () => admitted?.leave();
 }
 
 /** Who can connect from here can do worse. */

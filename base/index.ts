@@ -3,6 +3,7 @@ export { type Clock, systemClock, wait } from "./clock.ts";
 export {
   type AdmittedConnection,
   ConnectionLimits,
+  keepAdmitted,
 } from "./connection-limits.ts";
 export { dayMs, hourMs, minuteMs, secondMs } from "./durations.ts";
 export {
