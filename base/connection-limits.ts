@@ -1,5 +1,6 @@
 import type { Clock } from "./clock.ts";
 import { hourMs } from "./durations.ts";
+import { plainHost } from "./plain-host.ts";
 
 /** Of all connections: those of one address that have proved nothing, and of all such addresses together. */
 const shareOfOneStranger = 1 / 20;
@@ -63,7 +64,7 @@ export class ConnectionLimits {
 
   /** The same for who tells by itself when the connection has ended. */
   admitFrom(address: string | undefined): AdmittedConnection | undefined {
-    const host = address && plainAddress(address);
+    const host = address && plainHost(address);
     if (host && this.#hasRoomFor(host)) return this.#enter(host);
     this.#refusedCount++;
     return undefined;
@@ -147,6 +148,3 @@ export function keepAdmitted(socket: object): () => void {
 
 /** Who can connect from here can do worse. */
 const thisMachine = new Set(["127.0.0.1", "::1"]);
-
-/** A socket for both families calls 192.0.2.1 ::ffff:192.0.2.1. */
-const plainAddress = (address: string) => address.replace(/^::ffff:(?=[\d.]+$)/i, "");

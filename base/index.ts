@@ -38,6 +38,7 @@ export {
   refuseWeakSipPassword,
   tooSimpleText,
 } from "./password-rules.ts";
+export { plainHost } from "./plain-host.ts";
 export { type Language, type Text, textFor } from "./text.ts";
 export type { TlsIdentity, TlsPair } from "./tls-identity.ts";
 export { Turns } from "./turns.ts";
