@@ -1,7 +1,6 @@
 import { useTexts } from "@tessera/platform/console";
 import type { Call } from "@tessera/platform/contract";
 import { Tag } from "antd";
-import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Column } from "../list/column.ts";
 import { ListView } from "../list/ListView.tsx";
@@ -24,7 +23,7 @@ interface WaitingListProps<Row extends WaitingRow> {
   readonly columns?: readonly Column<Row>[];
   readonly stateOf: (row: Row) => WaitingState;
   /** Why it can be judged by nobody; undefined: it can. */
-  readonly blocked?: (row: Row) => ReactNode;
+  readonly blockedBy?: (row: Row) => string | undefined;
   readonly words: WaitingWords;
   /** Where it is set who waits. */
   readonly settings: string;
@@ -60,7 +59,7 @@ export function WaitingList<Row extends WaitingRow>(props: WaitingListProps<Row>
 }
 
 function useColumns<Row extends WaitingRow>(props: WaitingListProps<Row>): readonly Column<Row>[] {
-  const { calls, words, stateOf, blocked, nameColumns = [], columns = [] } = props;
+  const { calls, words, stateOf, blockedBy, nameColumns = [], columns = [] } = props;
   const t = useTexts(waitingListTexts);
   const rereads = [calls.list, ...props.rereads];
   return [
@@ -91,16 +90,13 @@ function useColumns<Row extends WaitingRow>(props: WaitingListProps<Row>): reado
       title: t("actions"),
       width: 220,
       card: "foot",
-      cell: (row) =>
-        blocked?.(row) ?? (
-          <JudgeGuest
-            id={row.DeviceID}
-            state={stateOf(row)}
-            calls={calls}
-            rereads={rereads}
-            words={words}
-          />
-        ),
+      cell: (row) => {
+        const reason = blockedBy?.(row);
+        if (reason) return <span className={layout.danger}>{reason}</span>;
+        const state = stateOf(row);
+        const judging = { calls, rereads, words };
+        return <JudgeGuest id={row.DeviceID} state={state} {...judging} />;
+      },
     },
   ];
 }

@@ -1,8 +1,9 @@
-import { layout } from "@tessera/kit";
+import { type Column, layout } from "@tessera/kit";
 import { WaitingList } from "@tessera/kit/access";
 import { useTexts } from "@tessera/platform/console";
 import { Tag } from "antd";
 import {
+  type EhomeWaiting,
   getEhomeState,
   letEhomeDeviceIn,
   listEhomeWaiting,
@@ -22,25 +23,8 @@ export default function WaitingPage() {
         calls={calls}
         rereads={[getEhomeState]}
         stateOf={({ State }) => State}
-        blocked={({ IsSupported }) =>
-          IsSupported ? undefined : <span className={layout.danger}>{t("isup5")}</span>
-        }
-        columns={[
-          {
-            title: t("version"),
-            sort: "Version",
-            width: 100,
-            card: "line",
-            cell: ({ Version, IsSupported }) =>
-              IsSupported ? Version : <Tag color="error">ISUP {Version}</Tag>,
-          },
-          {
-            title: t("firmware"),
-            sort: "Firmware",
-            width: 140,
-            cell: ({ Firmware }) => Firmware || <span className={layout.muted}>—</span>,
-          },
-        ]}
+        blockedBy={({ IsSupported }) => (IsSupported ? undefined : t("isup5"))}
+        columns={useColumns()}
         words={{
           lead: t("lead"),
           search: t("search"),
@@ -55,4 +39,24 @@ export default function WaitingPage() {
       />
     </EhomePage>
   );
+}
+
+function useColumns(): readonly Column<EhomeWaiting>[] {
+  const t = useTexts(waitingTexts);
+  return [
+    {
+      title: t("version"),
+      sort: "Version",
+      width: 100,
+      card: "line",
+      cell: ({ Version, IsSupported }) =>
+        IsSupported ? Version : <Tag color="error">ISUP {Version}</Tag>,
+    },
+    {
+      title: t("firmware"),
+      sort: "Firmware",
+      width: 140,
+      cell: ({ Firmware }) => Firmware || <span className={layout.muted}>—</span>,
+    },
+  ];
 }

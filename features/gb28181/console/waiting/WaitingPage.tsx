@@ -1,7 +1,13 @@
-import { layout } from "@tessera/kit";
+import { type Column, layout } from "@tessera/kit";
 import { WaitingList } from "@tessera/kit/access";
 import { useTexts } from "@tessera/platform/console";
-import { getGbState, letGbDeviceIn, listGbWaiting, turnGbDeviceAway } from "../../contract.ts";
+import {
+  type GbWaiting,
+  getGbState,
+  letGbDeviceIn,
+  listGbWaiting,
+  turnGbDeviceAway,
+} from "../../contract.ts";
 import { GbPage } from "../GbPage.tsx";
 import { waitingTexts } from "./texts.ts";
 
@@ -16,15 +22,7 @@ export default function WaitingPage() {
         calls={calls}
         rereads={[getGbState]}
         stateOf={({ IsLetIn }) => (IsLetIn ? "LetIn" : "Waiting")}
-        columns={[
-          {
-            title: t("userAgent"),
-            sort: "UserAgent",
-            width: 160,
-            card: "line",
-            cell: ({ UserAgent }) => UserAgent || <span className={layout.muted}>—</span>,
-          },
-        ]}
+        columns={useColumns()}
         words={{
           lead: t("lead"),
           search: t("search"),
@@ -39,4 +37,17 @@ export default function WaitingPage() {
       />
     </GbPage>
   );
+}
+
+function useColumns(): readonly Column<GbWaiting>[] {
+  const t = useTexts(waitingTexts);
+  return [
+    {
+      title: t("userAgent"),
+      sort: "UserAgent",
+      width: 160,
+      card: "line",
+      cell: ({ UserAgent }) => UserAgent || <span className={layout.muted}>—</span>,
+    },
+  ];
 }

@@ -1,8 +1,9 @@
-import { layout } from "@tessera/kit";
+import { type Column, layout } from "@tessera/kit";
 import { WaitingList } from "@tessera/kit/access";
 import { useTexts } from "@tessera/platform/console";
 import {
   getJt808State,
+  type Jt808Waiting,
   letJt808TerminalIn,
   listJt808Numbers,
   listJt808Waiting,
@@ -20,29 +21,13 @@ const calls = {
 /** `/config/platform/jt808/waiting`: terminals that nobody has added and that want to get in. */
 export default function WaitingPage() {
   const t = useTexts(waitingTexts);
-  const none = <span className={layout.muted}>—</span>;
   return (
     <Jt808Page>
       <WaitingList
         calls={calls}
         rereads={[listJt808Numbers, getJt808State]}
         stateOf={({ IsLetIn }) => (IsLetIn ? "LetIn" : "Waiting")}
-        nameColumns={[
-          {
-            title: t("plate"),
-            sort: "Plate",
-            width: 110,
-            card: "line",
-            cell: ({ Plate }) => Plate || none,
-          },
-          {
-            title: t("maker"),
-            sort: "Maker",
-            width: 160,
-            card: "line",
-            cell: ({ Maker }) => Maker || none,
-          },
-        ]}
+        nameColumns={useColumns()}
         words={{
           lead: t("lead"),
           search: t("search"),
@@ -57,4 +42,25 @@ export default function WaitingPage() {
       />
     </Jt808Page>
   );
+}
+
+function useColumns(): readonly Column<Jt808Waiting>[] {
+  const t = useTexts(waitingTexts);
+  const none = <span className={layout.muted}>—</span>;
+  return [
+    {
+      title: t("plate"),
+      sort: "Plate",
+      width: 110,
+      card: "line",
+      cell: ({ Plate }) => Plate || none,
+    },
+    {
+      title: t("maker"),
+      sort: "Maker",
+      width: 160,
+      card: "line",
+      cell: ({ Maker }) => Maker || none,
+    },
+  ];
 }
