@@ -13,7 +13,7 @@ interface Beside {
   readonly picture?: LoopPicture;
   readonly env?: Readonly<Record<string, string>>;
   /** Has the product take all streams by the other way. */
-  begin(product: Product): Promise<Farm>;
+  readonly begin: (product: Product) => Promise<Farm>;
 }
 
 /** The same streams by another way and, as the peer of the same run, by RTSP. */
