@@ -3,6 +3,7 @@ import { ffmpegCount, ffmpegPercentEach, toNothing } from "./ffmpeg-each.ts";
 import { loadText, settledUsage } from "./measured-stretch.ts";
 import type { Usage } from "./process-usage.ts";
 import { type Product, startProduct } from "./product-under-test.ts";
+import { streamsTaken } from "./streams-taken.ts";
 import { median, printTable } from "./table.ts";
 
 const cameraCounts = [50, 200] as const;
@@ -89,16 +90,8 @@ async function measureProduct(farm: CameraFarm): Promise<{ idle: Usage; taken: T
 
 async function measureTaken(product: Product, farm: CameraFarm, cameras: number): Promise<Taken> {
   const answers = watchAnswers(product);
-  const { usage, source } = await settledUsage({ usage: [product.pid], source: [farm.pid] });
-  const answersMs = await answers.stop();
-  const infos = await product.streamInfos();
-  const { playing, droppedWrites } = await farm.report();
-  const late = infos.filter(({ Fps }) => Fps < 24).length;
-  if (playing < cameras || droppedWrites > 0 || late > 0)
-    console.warn(`${playing} of ${cameras} played, ${droppedWrites} writes dropped, ${late} slow`);
-  const packets = infos.reduce((sum, { Packets }) => sum + Packets, 0);
-  const lost = infos.reduce((sum, { Loss }) => sum + Loss, 0);
-  return { cameras, usage, source, lost: `${lost} of ${packets}`, answersMs };
+  const taken = await streamsTaken(product, farm, cameras);
+  return { cameras, ...taken, answersMs: await answers.stop() };
 }
 
 /** A small call a second: how long it takes tells how long packets keep the loop busy. */

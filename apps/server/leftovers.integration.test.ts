@@ -50,7 +50,9 @@ it("drops at start what a crash has left of deleted devices, and nothing of thos
   const roleId = await before.roles.insert(role, 0);
   await before.database.close();
 
-  for (const name of ["RTSP", "RTMP", "WEBRTC", "GB28181"]) vi.stubEnv(`TESSERA_${name}_PORT`, "0");
+  const devicePorts = ["GB28181", "EHOME", "EHOME_ALARM", "EHOME_MEDIA", "JT808", "JT1078"];
+  for (const name of ["RTSP", "RTMP", "WEBRTC", ...devicePorts])
+    vi.stubEnv(`TESSERA_${name}_PORT`, "0");
   vi.stubEnv("TESSERA_MEDIA_WORKERS", "0");
   // As an older version may have left it.
   await mkdir(join(dataDir, "exports"), { mode: 0o755 });

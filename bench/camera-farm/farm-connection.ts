@@ -1,12 +1,7 @@
 import type { Socket } from "node:net";
 import { type RtspRequest, RtspStreamParser, writeResponse } from "@tessera/protocols/rtsp";
-import { gopSeconds } from "./loop-media.ts";
+import { delayMsOf, maxUnsentBytes } from "./farm-pace.ts";
 import type { RtpLoop } from "./rtp-loop.ts";
-
-/** A client that leaves this much unread loses frames, as at a real camera. */
-const maxUnsentBytes = 2 * 1024 * 1024;
-/** Spreads any number of cameras evenly over a group of pictures. */
-const goldenRatio = 0.618_033_988_75;
 
 /** One client of one camera: answers as little as RTSP asks, then sends what is due. */
 export class FarmConnection {
@@ -93,7 +88,7 @@ export class FarmConnection {
   }
 
   #play(camera: number): void {
-    this.#delayMs = ((camera * goldenRatio) % 1) * gopSeconds * 1000;
+    this.#delayMs = delayMsOf(camera);
     this.#goTo(this.#loop.firstKeyFrom(Math.max(0, this.#loopMs() - this.#delayMs)));
   }
 }

@@ -1,12 +1,12 @@
 import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
 import { FarmConnection } from "./farm-connection.ts";
+import { tickMs } from "./farm-pace.ts";
+import { answerReports, type FarmReport } from "./farm-report.ts";
 import { type LoopPicture, loopMedia } from "./loop-media.ts";
 import { RtpLoop } from "./rtp-loop.ts";
-import type { FarmReport } from "./start-camera-farm.ts";
 
 // Runs as a child process, so that what it costs is not counted as the product's.
-const tickMs = 10;
 
 const loop = new RtpLoop(await loopMedia(process.argv[2] as LoopPicture | undefined));
 const startedMs = performance.now();
@@ -27,13 +27,12 @@ setInterval(() => {
 server.listen(0, "127.0.0.1", () => {
   process.send?.({ port: (server.address() as AddressInfo).port });
 });
-process.on("message", () => {
+answerReports(() => {
   const report: FarmReport = { playing: 0, sentBytes: 0, droppedWrites: 0 };
   for (const connection of connections) {
     if (connection.isPlaying) report.playing++;
     report.sentBytes += connection.sentBytes;
     report.droppedWrites += connection.droppedWrites;
   }
-  process.send?.(report);
+  return report;
 });
-process.on("disconnect", () => process.exit(0));

@@ -2,6 +2,7 @@ import { aacSamplesPerFrame, splitAdts } from "@tessera/formats/aac";
 import { isKeyNal, isSliceNal, nalType, nalTypeOf, splitAnnexB } from "@tessera/formats/h264";
 import { AacPacketiser, H264Packetiser, RtpPacketiser } from "@tessera/formats/rtp";
 import { writeSdp } from "@tessera/formats/sdp";
+import { FrameLoop } from "./frame-loop.ts";
 import { audioRate, type LoopMedia, loopSeconds } from "./loop-media.ts";
 
 const videoRate = 90_000;
@@ -28,11 +29,9 @@ type FramePackets = Pick<LoopFrame, "atMs" | "isKey"> & { readonly bytes: Uint8A
  * timestamps are written anew only when a frame's turn comes again, which is long after the last
  * camera has sent it, so that all cameras send the same bytes.
  */
-export class RtpLoop {
+export class RtpLoop extends FrameLoop<LoopFrame> {
   readonly bytes: Buffer;
   readonly sdp: string;
-  readonly durationMs = loopSeconds * 1000;
-  readonly #frames: LoopFrame[] = [];
   readonly #packetsPerTurn: ReadonlyMap<number, number>;
 
   constructor(media: LoopMedia) {
@@ -45,11 +44,7 @@ export class RtpLoop {
       ...packAudio(sound.frames, audio),
     ];
     packed.sort((a, b) => a.atMs - b.atMs);
-    let start = 0;
-    for (const { atMs, isKey, bytes } of packed) {
-      this.#frames.push({ atMs, isKey, start, end: start + bytes.length, turn: 0 });
-      start += bytes.length;
-    }
+    super(behindEachOther(packed));
     this.bytes = Buffer.concat(packed.map(({ bytes }) => bytes));
     this.#packetsPerTurn = new Map([
       [videoChannel, video.packetCount],
@@ -58,30 +53,11 @@ export class RtpLoop {
     this.sdp = describe(nals, sound.config);
   }
 
-  /** When the frame of this number is due, from the start of the first turn. */
-  dueMs(number: number): number {
-    const turn = Math.floor(number / this.#frames.length);
-    return turn * this.durationMs + this.#frame(number).atMs;
-  }
-
-  /** Number of the first key frame that is due no earlier than this. */
-  firstKeyFrom(ms: number): number {
-    let number = Math.floor(ms / this.durationMs) * this.#frames.length;
-    while (this.dueMs(number) < ms || !this.#frame(number).isKey) number++;
-    return number;
-  }
-
   /** Where the frame's packets are, numbered for this turn. */
   packets(number: number): { readonly start: number; readonly end: number } {
-    const frame = this.#frame(number);
-    const turn = Math.floor(number / this.#frames.length);
+    const frame = this.frame(number);
+    const turn = this.turnOf(number);
     if (frame.turn < turn) this.#renumber(frame, turn);
-    return frame;
-  }
-
-  #frame(number: number): LoopFrame {
-    const frame = this.#frames[number % this.#frames.length];
-    if (!frame) throw new Error("the loop is empty");
     return frame;
   }
 
@@ -100,6 +76,15 @@ export class RtpLoop {
     }
     frame.turn = turn;
   }
+}
+
+function behindEachOther(packed: readonly FramePackets[]): LoopFrame[] {
+  let end = 0;
+  return packed.map(({ atMs, isKey, bytes }) => {
+    const start = end;
+    end += bytes.length;
+    return { atMs, isKey, start, end, turn: 0 };
+  });
 }
 
 function packVideo(

@@ -1,12 +1,6 @@
 import { startLoadProcess } from "../load-process.ts";
+import type { FarmReport } from "./farm-report.ts";
 import type { LoopPicture } from "./loop-media.ts";
-
-export interface FarmReport {
-  playing: number;
-  /** By the connections that stand now. */
-  sentBytes: number;
-  droppedWrites: number;
-}
 
 export interface CameraFarm {
   readonly pid: number;

@@ -25,8 +25,8 @@ export interface FarmLineOptions {
   readonly password: string;
   readonly deviceId: string;
   readonly channelIds: readonly string[];
-  /** The server wants a channel's media at this port. Gives what ends it. */
-  readonly onPlay: (channelIndex: number, port: number) => () => void;
+  /** The server wants media of a channel at this port. Gives what ends it. */
+  readonly onPlay: (port: number) => () => void;
 }
 
 /** The signalling of one device with many channels: as little as a server asks for. */
@@ -57,8 +57,8 @@ export async function openFarmLine(options: FarmLineOptions): Promise<void> {
 
   const play = (request: IncomingRequest) => {
     const offer = parseGbSdp(request.body);
-    const index = options.channelIds.indexOf(request.toUser);
-    if (index < 0 || offer.mode !== "TCP-PASSIVE") return request.respond(488);
+    const isKnown = options.channelIds.includes(request.toUser);
+    if (!isKnown || offer.mode !== "TCP-PASSIVE") return request.respond(488);
     const { ssrc } = offer;
     const answer = writeGbSdp({
       originId: request.toUser,
@@ -72,7 +72,7 @@ export async function openFarmLine(options: FarmLineOptions): Promise<void> {
       ssrc,
     });
     const dialog = request.accept({ contentType: sdpType, body: answer });
-    const stop = options.onPlay(index, offer.port);
+    const stop = options.onPlay(offer.port);
     void dialog.ended.then(stop);
   };
 

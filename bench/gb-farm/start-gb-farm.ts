@@ -1,16 +1,11 @@
+import type { FarmReport } from "../camera-farm/farm-report.ts";
 import { startLoadProcess } from "../load-process.ts";
-
-export interface GbFarmReport {
-  playing: number;
-  sentBytes: number;
-  droppedWrites: number;
-}
 
 export interface GbFarm {
   readonly pid: number;
   readonly deviceId: string;
   readonly channelIds: readonly string[];
-  report(): Promise<GbFarmReport>;
+  report(): Promise<FarmReport>;
   stop(): Promise<void>;
 }
 
@@ -28,7 +23,7 @@ export async function startGbFarm(options: {
   );
   const program = new URL("./farm-process.ts", import.meta.url);
   const args = [String(options.port), options.password, deviceId, ...channelIds];
-  const load = await startLoadProcess<object, GbFarmReport>(program, args);
+  const load = await startLoadProcess<object, FarmReport>(program, args);
   return {
     pid: load.pid,
     deviceId,

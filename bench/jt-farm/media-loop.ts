@@ -1,6 +1,7 @@
 import { aacSamplesPerFrame, adtsHeader, splitAdts } from "@tessera/formats/aac";
 import { isKeyNal, isSliceNal, nalType, nalTypeOf, splitAnnexB } from "@tessera/formats/h264";
 import { MediaPacketWriter, payloadType } from "@tessera/formats/jt1078";
+import { FrameLoop } from "../camera-farm/frame-loop.ts";
 import { audioRate, type LoopMedia, loopSeconds } from "../camera-farm/loop-media.ts";
 
 interface LoopFrame {
@@ -11,44 +12,24 @@ interface LoopFrame {
   readonly data: Uint8Array;
 }
 
-/** Media as packets of JT/T 1078. Frames are counted on without end. */
-export class MediaLoop {
-  readonly #frames: readonly LoopFrame[];
-
+/** Media as packets of JT/T 1078. */
+export class MediaLoop extends FrameLoop<LoopFrame> {
   constructor({ video, audio, framesPerSecond }: LoopMedia) {
     const sound = splitAdts(audio);
-    this.#frames = [
-      ...picturesOf(video, framesPerSecond),
-      ...soundsOf(sound.config, sound.frames),
-    ].toSorted((a, b) => a.atMs - b.atMs);
-  }
-
-  /** When the frame of this number is due, from the start of the first turn. */
-  dueMs(number: number): number {
-    const turn = Math.floor(number / this.#frames.length);
-    return turn * loopSeconds * 1000 + this.#frame(number).atMs;
-  }
-
-  /** Number of the first key frame that is due no earlier than this. */
-  firstKeyFrom(ms: number): number {
-    let number = Math.floor(ms / (loopSeconds * 1000)) * this.#frames.length;
-    while (this.dueMs(number) < ms || !this.#frame(number).isKey) number++;
-    return number;
+    super(
+      [...picturesOf(video, framesPerSecond), ...soundsOf(sound.config, sound.frames)].toSorted(
+        (a, b) => a.atMs - b.atMs,
+      ),
+    );
   }
 
   packets(number: number, writer: MediaPacketWriter): Buffer {
-    const { data, isKey, isSound } = this.#frame(number);
+    const { data, isKey, isSound } = this.frame(number);
     const timestampMs = Math.round(this.dueMs(number));
     if (isSound)
       return Buffer.from(writer.sound(data, { payloadType: payloadType.aac, timestampMs }));
     const about = { payloadType: payloadType.h264, timestampMs, sinceKeyMs: 0, sinceLastMs: 40 };
     return Buffer.concat(writer.picture(data, { ...about, kind: isKey ? "i" : "p" }));
-  }
-
-  #frame(number: number): LoopFrame {
-    const frame = this.#frames[number % this.#frames.length];
-    if (!frame) throw new Error("the loop is empty");
-    return frame;
   }
 }
 

@@ -1,16 +1,11 @@
+import type { FarmReport } from "../camera-farm/farm-report.ts";
 import { startLoadProcess } from "../load-process.ts";
-
-export interface JtFarmReport {
-  playing: number;
-  sentBytes: number;
-  droppedWrites: number;
-}
 
 export interface JtFarm {
   readonly pid: number;
   readonly deviceIds: readonly string[];
   readonly channelIds: readonly string[];
-  report(): Promise<JtFarmReport>;
+  report(): Promise<FarmReport>;
   stop(): Promise<void>;
 }
 
@@ -25,7 +20,7 @@ export async function startJtFarm(options: {
   const deviceIds = Array.from({ length: terminals }, (_, index) => String(13_900_100_000 + index));
   const program = new URL("./farm-process.ts", import.meta.url);
   const args = [String(port), String(channels), ...deviceIds];
-  const load = await startLoadProcess<object, JtFarmReport>(program, args);
+  const load = await startLoadProcess<object, FarmReport>(program, args);
   return {
     pid: load.pid,
     deviceIds,

@@ -10,7 +10,7 @@ const everything: MessageFilter = {
   sinceMs: 0,
   q: "",
 };
-const allOf = { after: 0, before: Number.POSITIVE_INFINITY, limit: 100 };
+const allOf = { after: 0, limit: 100 };
 
 const aTrace = (trace: Partial<MessageTrace> = {}): MessageTrace => ({
   atMs: 1000,
@@ -29,7 +29,7 @@ function aLog(...traces: readonly Partial<MessageTrace>[]): MessageLog {
   return log;
 }
 const idsOf = (log: MessageLog, filter: Partial<MessageFilter> = {}) =>
-  log.newest({ ...everything, ...filter }, allOf).map(({ id }) => id);
+  log.page({ ...everything, ...filter }, allOf).found.map(({ id }) => id);
 
 describe("the log of a protocol", () => {
   it("is narrowed by device, name, direction, trouble, time and text", () => {
@@ -48,6 +48,19 @@ describe("the log of a protocol", () => {
     expect(idsOf(log, { q: "未知" })).toEqual([3]);
     expect(idsOf(log, { q: "198.51" })).toEqual([4]);
     expect(idsOf(log, { q: "31.15" })).toEqual([4]);
+  });
+
+  it("is read page by page, with how much there is beside the page", () => {
+    const log = aLog(...[5, 6, 7, 8].map((atMs) => ({ atMs })));
+    const page = (span: { before?: number; after: number; limit: number }) => {
+      const { found, ...about } = log.page(everything, span);
+      return { ids: found.map(({ id }) => id), ...about };
+    };
+    const about = { kept: 4, oldestAtMs: 5, leftOut: 0 };
+    expect(page({ after: 0, limit: 3 })).toEqual({ ids: [4, 3, 2], hasMore: true, ...about });
+    expect(page({ before: 2, after: 0, limit: 3 })).toEqual({ ids: [1], hasMore: false, ...about });
+    expect(page({ after: 3, limit: 1 })).toEqual({ ids: [4], hasMore: false, ...about });
+    expect(aLog().page(everything, allOf)).toMatchObject({ found: [], kept: 0, oldestAtMs: 0 });
   });
 
   it("shows the talk with one device around a message, and of nobody known by address", () => {
@@ -71,12 +84,13 @@ describe("the log of a protocol", () => {
     const clock = new FakeClock();
     const log = new MessageLog({ clock, limits: { messages: 3, bytes: 1_000_000 } });
     for (let count = 0; count < 2005; count++) log.take(aTrace());
-    expect([log.size, log.leftOut, log.oldest?.id]).toEqual([3, 5, 1998]);
+    expect(log.page(everything, allOf)).toMatchObject({ kept: 3, leftOut: 5 });
+    expect(idsOf(log)).toEqual([2000, 1999, 1998]);
     await clock.advance(1000);
     log.take(aTrace({ content: "x".repeat(1_000_000) }));
     expect(log.find(2001)?.content).toHaveLength(65_536);
     const small = new MessageLog({ clock, limits: { messages: 100, bytes: 10_000 } });
     for (let count = 0; count < 50; count++) small.take(aTrace({ content: "x".repeat(1000) }));
-    expect(small.size).toBeLessThan(8);
+    expect(small.page(everything, allOf).kept).toBeLessThan(8);
   });
 });

@@ -1,6 +1,6 @@
 import type { Clock, Text } from "@tessera/base";
 import { MessageBudget } from "./message-budget.ts";
-import { MessageRing, type RingSpan } from "./message-ring.ts";
+import { MessageRing } from "./message-ring.ts";
 
 /** A message that came from a device or went to one. */
 export interface MessageTrace {
@@ -39,6 +39,24 @@ export interface MessageFilter {
   readonly q: string;
 }
 
+/** By ids; without `before` up to the newest. */
+interface PageSpan {
+  readonly before?: number | undefined;
+  readonly after: number;
+  readonly limit: number;
+}
+
+interface MessagePage {
+  readonly found: readonly LoggedMessage[];
+  /** More that match are older. */
+  readonly hasMore: boolean;
+  /** Messages kept, and the oldest of them; 0: none. */
+  readonly kept: number;
+  readonly oldestAtMs: number;
+  /** Messages of floods that were not kept. */
+  readonly leftOut: number;
+}
+
 interface MessageLogParts {
   readonly clock: Clock;
   readonly limits?: { readonly messages: number; readonly bytes: number };
@@ -61,19 +79,6 @@ export class MessageLog {
     this.#budget = new MessageBudget(clock);
   }
 
-  get size(): number {
-    return this.#ring.size;
-  }
-
-  get oldest(): LoggedMessage | undefined {
-    return this.#ring.oldest;
-  }
-
-  /** Messages of floods that were not kept. */
-  get leftOut(): number {
-    return this.#budget.leftOut;
-  }
-
   take(trace: MessageTrace): void {
     if (!this.#budget.mayTake(trace.content.length)) return;
     this.#ring.push({
@@ -90,9 +95,19 @@ export class MessageLog {
     return this.#ring.find(id);
   }
 
-  /** Newest first; one more than the limit if there are more. */
-  newest(filter: MessageFilter, span: RingSpan): LoggedMessage[] {
-    return this.#ring.newestOf(testOf(filter), span);
+  /** Of those that match, newest first, and how much there is beside them. */
+  page(
+    filter: MessageFilter,
+    { before = Number.POSITIVE_INFINITY, after, limit }: PageSpan,
+  ): MessagePage {
+    const found = this.#ring.newestOf(testOf(filter), { before, after, limit });
+    return {
+      found: found.slice(0, limit),
+      hasMore: found.length > limit,
+      kept: this.#ring.size,
+      oldestAtMs: this.#ring.oldest?.atMs ?? 0,
+      leftOut: this.#budget.leftOut,
+    };
   }
 
   /** What was said with whom a message is of, before it and after it, oldest first. */

@@ -13,6 +13,12 @@ it("needs no more than where to register", () => {
   });
 });
 
+it("registers by IPv6 too", () => {
+  expect(read("--server [2001:db8::7]:7661")).toMatchObject({
+    devices: [{ server: { host: "2001:db8::7", port: 7661 } }],
+  });
+});
+
 it("makes as many as it is told, each with an id of its own", () => {
   const command = read("--server h:1 --id bus --count 3 --transport tcp --drive 10");
   expect(command).toMatchObject({

@@ -1,5 +1,4 @@
-import { type ParseArgsConfig, parseArgs } from "node:util";
-import { StartupError } from "@tessera/base";
+import { addressOf, numberOf, oneOf, parsedWords, periodOf, unusable } from "../command-words.ts";
 import type { EhomeDeviceOptions } from "./ehome-device-options.ts";
 
 export const help = `A simulated EHome 2.x device
@@ -29,7 +28,7 @@ export function readCommand(args: readonly string[]): DeviceCommand | "help" {
   if (values.help) return "help";
   const { transport, audio, id } = values;
   const one: EhomeDeviceOptions = {
-    server: addressOf(values.server),
+    server: addressOf(values.server, 7_660),
     deviceId: idOf(id),
     transport: oneOf("--transport", transport.toUpperCase(), ["UDP", "TCP"]),
     channels: numberOf("--channels", values.channels),
@@ -48,7 +47,7 @@ export function readCommand(args: readonly string[]): DeviceCommand | "help" {
 
 function parse(args: readonly string[]) {
   const text = { type: "string" } as const;
-  const options = {
+  return parsedWords(args, {
     server: { ...text, default: "" },
     id: { ...text, default: "ehome-001" },
     transport: { ...text, default: "udp" },
@@ -59,43 +58,10 @@ function parse(args: readonly string[]) {
     alarm: text,
     drive: text,
     help: { type: "boolean" },
-  } satisfies ParseArgsConfig["options"];
-  try {
-    return parseArgs({ args: [...args], options }).values;
-  } catch (cause) {
-    throw unusable(cause instanceof Error ? cause.message : args.join(" "));
-  }
-}
-
-function addressOf(text: string): { readonly host: string; readonly port: number } {
-  const match = /^([\w.-]+)(?::(\d{1,5}))?$/i.exec(text);
-  if (!match?.[1]) throw unusable(`--server ${text}`);
-  return { host: match[1], port: Number(match[2] ?? "7660") };
+  });
 }
 
 function idOf(text: string): string {
   if (!/^[\w-]{1,56}$/.test(text)) throw unusable(`--id ${text}`);
   return text;
-}
-
-function oneOf<Word extends string>(option: string, text: string, words: readonly Word[]): Word {
-  const word = words.find((each) => each === text);
-  if (!word) throw unusable(`${option} ${text}`);
-  return word;
-}
-
-function numberOf(option: string, text: string): number {
-  const value = Number(text);
-  if (text === "" || !Number.isInteger(value) || value < 0) throw unusable(`${option} ${text}`);
-  return value;
-}
-
-const periodOf = (option: string, text: string | undefined) =>
-  text === undefined ? undefined : Math.max(1, numberOf(option, text)) * 1000;
-
-function unusable(what: string): StartupError {
-  return new StartupError("device-command-unusable", {
-    zh: `无法使用该选项：${what}。请用 --help 查看可用选项。`,
-    en: `This option cannot be used: ${what}. Try --help.`,
-  });
 }

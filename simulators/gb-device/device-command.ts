@@ -1,6 +1,5 @@
-import { type ParseArgsConfig, parseArgs } from "node:util";
-import { StartupError } from "@tessera/base";
 import { isStandardId } from "@tessera/protocols/gb28181";
+import { addressOf, numberOf, oneOf, parsedWords, periodOf, unusable } from "../command-words.ts";
 import type { GbDeviceOptions } from "./gb-device-options.ts";
 
 export const help = `A simulated GB/T 28181 device
@@ -44,7 +43,7 @@ export function readCommand(
   return {
     device: {
       server: {
-        ...addressOf(values.server),
+        ...addressOf(values.server, 15_060),
         id: idOf("--server-id", values["server-id"]),
         domain: values.domain,
       },
@@ -69,7 +68,7 @@ export function readCommand(
 
 function parse(args: readonly string[]) {
   const text = { type: "string" } as const;
-  const options = {
+  return parsedWords(args, {
     server: { ...text, default: "" },
     "server-id": { ...text, default: "34020000002000000001" },
     domain: text,
@@ -88,18 +87,7 @@ function parse(args: readonly string[]) {
     alarm: text,
     drive: text,
     help: { type: "boolean" },
-  } satisfies ParseArgsConfig["options"];
-  try {
-    return parseArgs({ args: [...args], options }).values;
-  } catch (cause) {
-    throw unusable(cause instanceof Error ? cause.message : args.join(" "));
-  }
-}
-
-function addressOf(text: string): { readonly host: string; readonly port: number } {
-  const match = /^([\w.-]+|\[[\da-f:]+\])(?::(\d{1,5}))?$/i.exec(text);
-  if (!match?.[1]) throw unusable(`--server ${text}`);
-  return { host: match[1].replaceAll(/[[\]]/g, ""), port: Number(match[2] ?? "15060") };
+  });
 }
 
 function portsOf(text: string): { readonly min: number; readonly max: number } {
@@ -111,26 +99,4 @@ function portsOf(text: string): { readonly min: number; readonly max: number } {
 function idOf(option: string, text: string): string {
   if (!isStandardId(text)) throw unusable(`${option} ${text}`);
   return text;
-}
-
-function oneOf<Word extends string>(option: string, text: string, words: readonly Word[]): Word {
-  const word = words.find((each) => each === text);
-  if (!word) throw unusable(`${option} ${text}`);
-  return word;
-}
-
-function numberOf(option: string, text: string): number {
-  const value = Number(text);
-  if (text === "" || !Number.isInteger(value) || value < 0) throw unusable(`${option} ${text}`);
-  return value;
-}
-
-const periodOf = (option: string, text: string | undefined) =>
-  text === undefined ? undefined : Math.max(1, numberOf(option, text)) * 1000;
-
-function unusable(what: string): StartupError {
-  return new StartupError("device-command-unusable", {
-    zh: `无法使用该选项：${what}。请用 --help 查看可用选项。`,
-    en: `This option cannot be used: ${what}. Try --help.`,
-  });
 }

@@ -33,8 +33,9 @@ function run({ terminals: options, alarmEveryMs, blindEveryMs }: TerminalCommand
   void first?.come().then(() => console.log(stateOf(terminals)));
 }
 
-const every = (periodMs: number | undefined, task: () => void) =>
-  periodMs === undefined ? undefined : setInterval(task, periodMs);
+function every(periodMs: number | undefined, task: () => void) {
+  return periodMs === undefined ? undefined : setInterval(task, periodMs);
+}
 
 async function alarm(terminals: readonly Jt808Terminal[]): Promise<void> {
   await Promise.allSettled(terminals.map((terminal) => terminal.raise(0, true)));

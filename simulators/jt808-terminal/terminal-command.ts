@@ -1,5 +1,4 @@
-import { type ParseArgsConfig, parseArgs } from "node:util";
-import { StartupError } from "@tessera/base";
+import { addressOf, numberOf, oneOf, parsedWords, periodOf, unusable } from "../command-words.ts";
 import { demoRoads } from "./demo-roads.ts";
 import type { Jt808TerminalOptions } from "./terminal-options.ts";
 
@@ -34,7 +33,7 @@ export function readCommand(args: readonly string[]): TerminalCommand | "help" {
   if (!/^\d{1,15}$/.test(first)) throw unusable(`--phone ${first}`);
   const count = numberOf("--count", values.count);
   const common = {
-    server: addressOf(values.server),
+    server: addressOf(values.server, 18_808),
     edition: oneOf("--edition", values.edition, ["2011", "2013", "2019"] as const),
     transport: oneOf("--transport", values.transport.toUpperCase(), ["TCP", "UDP"] as const),
     channels: numberOf("--channels", values.channels),
@@ -58,7 +57,7 @@ export function readCommand(args: readonly string[]): TerminalCommand | "help" {
 
 function parse(args: readonly string[]) {
   const text = { type: "string" } as const;
-  const options = {
+  return parsedWords(args, {
     server: { ...text, default: "" },
     phone: { ...text, default: "13900000001" },
     count: { ...text, default: "1" },
@@ -71,42 +70,9 @@ function parse(args: readonly string[]) {
     alarm: text,
     blind: text,
     help: { type: "boolean" },
-  } satisfies ParseArgsConfig["options"];
-  try {
-    return parseArgs({ args: [...args], options }).values;
-  } catch (cause) {
-    throw unusable(cause instanceof Error ? cause.message : args.join(" "));
-  }
+  });
 }
 
 /** The digits at its end count up. */
 const plateOf = (first: string, at: number): string =>
   first.replace(/\d+$/, (digits) => String(Number(digits) + at).padStart(digits.length, "0"));
-
-function addressOf(text: string): { readonly host: string; readonly port: number } {
-  const match = /^([\w.-]+|\[[\da-f:]+\])(?::(\d{1,5}))?$/i.exec(text);
-  if (!match?.[1]) throw unusable(`--server ${text}`);
-  return { host: match[1].replaceAll(/[[\]]/g, ""), port: Number(match[2] ?? "18808") };
-}
-
-function oneOf<Word extends string>(option: string, text: string, words: readonly Word[]): Word {
-  const word = words.find((each) => each === text);
-  if (!word) throw unusable(`${option} ${text}`);
-  return word;
-}
-
-function numberOf(option: string, text: string): number {
-  const value = Number(text);
-  if (text === "" || !Number.isInteger(value) || value < 0) throw unusable(`${option} ${text}`);
-  return value;
-}
-
-const periodOf = (option: string, text: string | undefined) =>
-  text === undefined ? undefined : Math.max(1, numberOf(option, text)) * 1000;
-
-function unusable(what: string): StartupError {
-  return new StartupError("terminal-command-unusable", {
-    zh: `无法使用该选项：${what}。请用 --help 查看可用选项。`,
-    en: `This option cannot be used: ${what}. Try --help.`,
-  });
-}

@@ -1,5 +1,4 @@
-import { type ParseArgsConfig, parseArgs } from "node:util";
-import { StartupError } from "@tessera/base";
+import { parsedWords, unusable } from "../command-words.ts";
 import { type SceneName, sceneNames } from "../picture/index.ts";
 import type { OnvifCameraOptions } from "./camera-options.ts";
 
@@ -58,7 +57,7 @@ export function readCommand(
 function parse(args: readonly string[]) {
   const text = { type: "string" } as const;
   const flag = { type: "boolean" } as const;
-  const options = {
+  return parsedWords(args, {
     name: { ...text, default: "Tessera camera" },
     host: { ...text, default: "0.0.0.0" },
     port: { ...text, default: "8000" },
@@ -70,12 +69,7 @@ function parse(args: readonly string[]) {
     "clock-offset": { ...text, default: "0" },
     motion: text,
     help: flag,
-  } satisfies ParseArgsConfig["options"];
-  try {
-    return parseArgs({ args: [...args], options }).values;
-  } catch (cause) {
-    throw unusable(cause instanceof Error ? cause.message : args.join(" "));
-  }
+  });
 }
 
 function toScene(text: string): SceneName {
@@ -88,11 +82,4 @@ function toNumber(option: string, text: string): number {
   const value = Number(text);
   if (text === "" || !Number.isFinite(value)) throw unusable(`${option} ${text}`);
   return value;
-}
-
-function unusable(what: string): StartupError {
-  return new StartupError("camera-command-unusable", {
-    zh: `无法使用该选项：${what}。请用 --help 查看可用选项。`,
-    en: `This option cannot be used: ${what}. Try --help.`,
-  });
 }

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildServer } from "../../tools/bootstrap/build-server.mjs";
 import { requireNode24 } from "../../tools/bootstrap/run.mjs";
+import { quietPorts } from "../quiet-ports.ts";
 
 const startTimeoutMs = 75_000;
 const stopTimeoutMs = 30_000;
@@ -51,17 +52,7 @@ export async function startServer(options: {
       LC_ALL: "en",
       TESSERA_INITIAL_PASSWORD: options.initialPassword,
       ...(!options.isInitialDue && { TESSERA_SESSION_IS_INITIAL_DUE: "false" }),
-      // Several servers run side by side: any free port.
-      TESSERA_RTSP_PORT: "0",
-      TESSERA_RTMP_PORT: "0",
-      TESSERA_WEBRTC_PORT: "0",
-      TESSERA_GB28181_PORT: "0",
-      TESSERA_JT808_PORT: "0",
-      TESSERA_JT1078_PORT: "0",
-      TESSERA_GB28181_SECURE_PORT: "0",
-      TESSERA_EHOME_PORT: "0",
-      TESSERA_EHOME_ALARM_PORT: "0",
-      TESSERA_EHOME_MEDIA_PORT: "0",
+      ...quietPorts,
       ...(options.mediaWorkers && { TESSERA_MEDIA_WORKERS: String(options.mediaWorkers) }),
       // The tests do not wait a quarter of a minute to see a camera go; the benches take it as it is.
       TESSERA_PRESENCE_INTERVAL_MS: options.presenceIntervalMs ?? "1000",

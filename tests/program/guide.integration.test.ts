@@ -9,6 +9,7 @@ import { temporaryFolder } from "@tessera/platform/testing";
 import { beforeAll, expect, it, onTestFinished } from "vitest";
 import { buildConsole } from "../../tools/bootstrap/build-console.mjs";
 import { buildServer } from "../../tools/bootstrap/build-server.mjs";
+import { quietPorts } from "../quiet-ports.ts";
 import { freePorts } from "../torture/free-ports.ts";
 import { guidePages } from "./guide-pages.ts";
 
@@ -206,19 +207,10 @@ async function webhookReceiver(folder: string): Promise<string> {
 
 /** Whatever else runs on this machine, and in whatever language. */
 const quiet = {
+  ...quietPorts,
   LC_ALL: "C.UTF-8",
   TESSERA_DATA: "",
-  TESSERA_TLS_HTTPS_PORT: "0",
   TESSERA_MEDIA_WORKERS: "1",
-  TESSERA_RTSP_PORT: "0",
-  TESSERA_RTSP_SECURE_PORT: "0",
-  TESSERA_RTMP_PORT: "0",
-  TESSERA_RTMP_SECURE_PORT: "0",
-  TESSERA_WEBRTC_PORT: "0",
-  TESSERA_GB28181_SECURE_PORT: "0",
-  TESSERA_EHOME_PORT: "0",
-  TESSERA_EHOME_ALARM_PORT: "0",
-  TESSERA_EHOME_MEDIA_PORT: "0",
 };
 
 /** What the script leaves running ends with it: all of it is one group of processes. */

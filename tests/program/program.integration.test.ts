@@ -18,6 +18,7 @@ import {
 import { temporaryFolder } from "@tessera/platform/testing";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { buildServer } from "../../tools/bootstrap/build-server.mjs";
+import { quietPorts } from "../quiet-ports.ts";
 
 describe("the program", () => {
   it("prints the first password once, keeps it in a file of its owner, and stops on SIGTERM", async () => {
@@ -157,19 +158,10 @@ describe("the program", () => {
 
 /** Whatever else runs on this machine, and in whatever language. */
 const quiet = {
+  ...quietPorts,
   LC_ALL: "C",
   TESSERA_INITIAL_PASSWORD: "",
   TESSERA_MEDIA_WORKERS: "1",
-  TESSERA_RTSP_PORT: "0",
-  TESSERA_RTMP_PORT: "0",
-  TESSERA_WEBRTC_PORT: "0",
-  TESSERA_GB28181_PORT: "0",
-  TESSERA_JT808_PORT: "0",
-  TESSERA_JT1078_PORT: "0",
-  TESSERA_GB28181_SECURE_PORT: "0",
-  TESSERA_EHOME_PORT: "0",
-  TESSERA_EHOME_ALARM_PORT: "0",
-  TESSERA_EHOME_MEDIA_PORT: "0",
 };
 
 async function run(args: readonly string[], env: Readonly<Record<string, string>> = {}) {

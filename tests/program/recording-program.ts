@@ -8,6 +8,7 @@ import { callBare } from "../e2e/bare-api.ts";
 import { addCamera } from "../e2e/cameras.ts";
 import { callApi, postJson } from "../e2e/legacy-api.ts";
 import { openSession } from "../e2e/open-session.ts";
+import { quietPorts } from "../quiet-ports.ts";
 import { freePorts } from "../torture/free-ports.ts";
 import { type Recorded, recorded, untilRecorded } from "../torture/recorded.ts";
 
@@ -92,18 +93,8 @@ export async function startRecordingProgram(): Promise<RecordingProgram> {
 
 /** Whatever else runs on this machine, and in whatever language. */
 const quiet = {
+  ...quietPorts,
   LC_ALL: "C",
   TESSERA_SESSION_IS_INITIAL_DUE: "false",
   TESSERA_MEDIA_WORKERS: "1",
-  TESSERA_TLS_HTTPS_PORT: "0",
-  TESSERA_RTSP_PORT: "0",
-  TESSERA_RTMP_PORT: "0",
-  TESSERA_WEBRTC_PORT: "0",
-  TESSERA_GB28181_PORT: "0",
-  TESSERA_JT808_PORT: "0",
-  TESSERA_JT1078_PORT: "0",
-  TESSERA_GB28181_SECURE_PORT: "0",
-  TESSERA_EHOME_PORT: "0",
-  TESSERA_EHOME_ALARM_PORT: "0",
-  TESSERA_EHOME_MEDIA_PORT: "0",
 };

@@ -7,6 +7,7 @@ import { silentLogger } from "@tessera/base";
 import { lockDataDir, migrate, openDatabase } from "@tessera/platform/server";
 import { temporaryFolder } from "@tessera/platform/testing";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { quietPorts } from "../quiet-ports.ts";
 
 const root = join(import.meta.dirname, "../..");
 const program = join(root, "tools/bootstrap/tessera.mjs");
@@ -125,24 +126,12 @@ interface Where {
 
 /** Whatever else runs on this machine, and in whatever language. */
 const quiet = {
+  ...quietPorts,
   LC_ALL: "C",
   TESSERA_DATA: "",
   TESSERA_PORT: "0",
-  TESSERA_TLS_HTTPS_PORT: "0",
   TESSERA_INITIAL_PASSWORD: "",
   TESSERA_MEDIA_WORKERS: "1",
-  TESSERA_RTSP_PORT: "0",
-  TESSERA_RTSP_SECURE_PORT: "0",
-  TESSERA_RTMP_PORT: "0",
-  TESSERA_RTMP_SECURE_PORT: "0",
-  TESSERA_WEBRTC_PORT: "0",
-  TESSERA_GB28181_PORT: "0",
-  TESSERA_JT808_PORT: "0",
-  TESSERA_JT1078_PORT: "0",
-  TESSERA_GB28181_SECURE_PORT: "0",
-  TESSERA_EHOME_PORT: "0",
-  TESSERA_EHOME_ALARM_PORT: "0",
-  TESSERA_EHOME_MEDIA_PORT: "0",
 };
 
 function begin(words: readonly string[], { cwd = root, env = {} }: Where) {

@@ -21,6 +21,7 @@ import { root } from "../../tools/bootstrap/repository.mjs";
 import { callBare } from "../e2e/bare-api.ts";
 import { addCamera } from "../e2e/cameras.ts";
 import { callApi, md5, postJson } from "../e2e/legacy-api.ts";
+import { quietPorts } from "../quiet-ports.ts";
 import { freePorts } from "../torture/free-ports.ts";
 
 const password = "First-Password1";
@@ -165,20 +166,11 @@ async function aSite() {
       env: {
         ...process.env,
         LC_ALL: "en",
+        ...quietPorts,
         TESSERA_INITIAL_PASSWORD: password,
         TESSERA_SESSION_IS_INITIAL_DUE: "false",
         TESSERA_RELEASE_KEY: release.spki,
         TESSERA_MEDIA_WORKERS: "1",
-        TESSERA_TLS_HTTPS_PORT: "0",
-        ...Object.fromEntries(
-          ["RTSP", "RTMP", "WEBRTC", "GB28181"].flatMap((name) => [[`TESSERA_${name}_PORT`, "0"]]),
-        ),
-        TESSERA_RTSP_SECURE_PORT: "0",
-        TESSERA_RTMP_SECURE_PORT: "0",
-        TESSERA_GB28181_SECURE_PORT: "0",
-        TESSERA_EHOME_PORT: "0",
-        TESSERA_EHOME_ALARM_PORT: "0",
-        TESSERA_EHOME_MEDIA_PORT: "0",
       },
     });
     await expect.poll(isReady, { timeout: 120_000 }).toBe(true);

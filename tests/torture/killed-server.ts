@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { buildServer } from "../../tools/bootstrap/build-server.mjs";
 import { requireNode24 } from "../../tools/bootstrap/run.mjs";
 import { openSession } from "../e2e/open-session.ts";
+import { quietPorts } from "../quiet-ports.ts";
 import { withDescendants } from "../soak/process-tree.ts";
 
 const readyWithinMs = 60_000;
@@ -53,6 +54,7 @@ export class KilledServer {
     const child = spawn(requireNode24(), [mainProgram, "--data", dataFolder, "--port", "0"], {
       env: {
         ...process.env,
+        ...quietPorts,
         TESSERA_INITIAL_PASSWORD: password,
         TESSERA_SESSION_IS_INITIAL_DUE: "false",
         TESSERA_RTSP_IS_ENABLED: String(rtsp !== undefined),
@@ -62,8 +64,6 @@ export class KilledServer {
         TESSERA_WEBRTC_IS_ENABLED: "false",
         TESSERA_GB28181_PORT: String(sip),
         TESSERA_EHOME_IS_ENABLED: "false",
-        TESSERA_JT808_PORT: "0",
-        TESSERA_JT1078_PORT: "0",
         TESSERA_MEDIA_WORKERS: "2",
       },
       stdio: ["ignore", "pipe", "pipe"],

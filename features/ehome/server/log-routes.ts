@@ -8,19 +8,12 @@ const talkMessages = 200;
 
 export function logRoutes(log: MessageLog): readonly Route[] {
   return [
-    route(listEhomeLog, async ({ after, before = Number.POSITIVE_INFINITY, limit, ...wanted }) => {
-      const { deviceid: deviceId, errors: onlyErrors, since: sinceMs, ...filter } = wanted;
-      const found = log.newest(
-        { ...filter, deviceId, onlyErrors, sinceMs },
-        { after, before, limit },
+    route(listEhomeLog, async ({ before, after, limit, deviceid, errors, since, ...filter }) => {
+      const { found, ...page } = log.page(
+        { ...filter, deviceId: deviceid, onlyErrors: errors, sinceMs: since },
+        { before, after, limit },
       );
-      return {
-        data: found.slice(0, limit).map(toLine),
-        hasMore: found.length > limit,
-        kept: log.size,
-        oldestAtMs: log.oldest?.atMs ?? 0,
-        leftOut: log.leftOut,
-      };
+      return { data: found.map(toLine), ...page };
     }),
     route(getEhomeTalk, async ({ id }) => {
       const messages = log.talkAround(id, talkMessages);

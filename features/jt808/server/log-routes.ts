@@ -10,17 +10,11 @@ export const logRoutes = (log: MessageLog): readonly Route[] => [
   route(
     listJt808Log,
     async ({ before, after, limit, deviceid, errors, since, ...filter }, { language }) => {
-      const found = log.newest(
+      const { found, ...page } = log.page(
         { ...filter, deviceId: deviceid, onlyErrors: errors, sinceMs: since },
-        { after, before: before ?? Number.POSITIVE_INFINITY, limit },
+        { before, after, limit },
       );
-      return {
-        data: found.slice(0, limit).map((message) => lineOf(message, language)),
-        hasMore: found.length > limit,
-        kept: log.size,
-        oldestAtMs: log.oldest?.atMs ?? 0,
-        leftOut: log.leftOut,
-      };
+      return { data: found.map((message) => lineOf(message, language)), ...page };
     },
   ),
   route(readJt808Talk, async ({ id }, { language }) => {
