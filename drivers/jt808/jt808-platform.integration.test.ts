@@ -1,4 +1,10 @@
-import { messageId, writeDriverIdentity, writeUpgradeResult } from "@tessera/formats/jt808";
+import {
+  messageId,
+  writeAuthentication,
+  writeDriverIdentity,
+  writeFrame,
+  writeUpgradeResult,
+} from "@tessera/formats/jt808";
 import { describe, expect, it } from "vitest";
 import { aLocation } from "./testing/a-location.ts";
 import { aPlatform } from "./testing/a-platform.ts";
@@ -138,6 +144,25 @@ it("answers rubbish with silence, a broken body with a refusal, and hears on", a
     expect.stringContaining("too short"),
     expect.stringContaining("ends too early"),
   ]);
+});
+
+it("refuses a broken body that comes while the terminal is being let in", async () => {
+  const { startTerminal, traces, codes, platform } = await aPlatform();
+  const terminal = startTerminal({ isMute: true });
+  const head = { is2019: false, protocolVersion: 0, phone: "013912345678" };
+  const auth = { authCode: codes.of(phone), imei: "", softwareVersion: "" };
+  const shown = { messageId: messageId.authenticate, body: writeAuthentication(auth, false) };
+  const broken = { messageId: messageId.location, body: new Uint8Array(5) };
+  terminal.sendBytes(
+    Buffer.concat([
+      writeFrame({ ...head, ...shown, serial: 1 }),
+      writeFrame({ ...head, ...broken, serial: 2 }),
+    ]),
+  );
+  await expect.poll(() => traces.find(({ isError }) => isError)?.note?.en).toContain("too early");
+  const answers = () => terminal.log.filter((id) => id === messageId.platformAnswer);
+  await expect.poll(answers).toHaveLength(2);
+  expect(platform.find(phone)).toBeDefined();
 });
 
 it("orders, asks and says why it was not done", async () => {

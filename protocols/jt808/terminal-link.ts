@@ -173,9 +173,14 @@ export class TerminalLink {
       if (!this.#hearAnswer(message)) this.#options.onMessage(this, message);
     } catch (error) {
       if (!(error instanceof BrokenJt808)) throw error;
-      this.#note(message.messageId, error.text.en);
-      this.answer(message, wrongMessage);
+      this.refuse(message, error);
     }
+  }
+
+  /** It cannot be read: that is noted, and the terminal told. */
+  refuse(message: Frame, { text }: BrokenJt808): void {
+    this.#note(message.messageId, text.en);
+    this.answer(message, wrongMessage);
   }
 
   #faultOf({ encryption }: Frame): string | undefined {
