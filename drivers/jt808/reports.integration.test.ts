@@ -117,7 +117,7 @@ it.each([
     error() {},
     child: () => log,
   };
-  const { startTerminal, intake, platform } = await aPlatform({ log });
+  const { startTerminal, intake, platform, traces } = await aPlatform({ log });
   const terminal = startTerminal();
   await terminal.come();
   await expect.poll(() => intake.cameraIds(phone).length).toBe(4);
@@ -126,6 +126,8 @@ it.each([
   await expect.poll(() => platform.find(phone)?.counts.refused).toBe(2);
   expect(intake.positions).toEqual([]);
   expect(named).toHaveLength(1);
+  const notes = traces.flatMap(({ note }) => note?.zh ?? []);
+  expect(notes).toEqual([expect.stringContaining("位置未保存：")]);
 });
 
 it("doubts a jump over half the country until the next point confirms it", async () => {

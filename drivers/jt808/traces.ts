@@ -1,4 +1,3 @@
-import type { Text } from "@tessera/base";
 import type { MessageTrace } from "@tessera/engine/listening";
 import { hexId, messageId, plainPhone } from "@tessera/formats/jt808";
 import { addressOf, type Jt808Trace } from "@tessera/protocols/jt808";
@@ -29,8 +28,6 @@ export function traceOf({
     name: message ? hexId(message.messageId) : "",
     summary: message ? `#${message.serial}` : "",
     content: hasCode ? `${hex.slice(0, shownBytes * 2)}…` : hex,
-    ...(note !== undefined && { note: noteText(note), isError: true }),
+    ...(note !== undefined && { note, isError: true }),
   };
 }
-
-const noteText = (note: string): Text => ({ zh: note, en: note });

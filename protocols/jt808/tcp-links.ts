@@ -1,10 +1,11 @@
 import type { Socket } from "node:net";
-import type { AdmittedConnection } from "@tessera/base";
+import type { AdmittedConnection, Text } from "@tessera/base";
 import { type Frame, FrameReader } from "@tessera/formats/jt808";
 import { AcceptingPort } from "../sockets/index.ts";
 import { type Jt808Peer, plainHost } from "./peer.ts";
 import type { Jt808PortOptions } from "./port-options.ts";
 import { TerminalLink } from "./terminal-link.ts";
+import { traceNotes } from "./trace-notes.ts";
 
 const usualMaxConnections = 30_000;
 /** What a connection sends between messages, and what it does not take from us. */
@@ -76,7 +77,7 @@ export class TcpLinks {
     socket.setKeepAlive(true, keepAliveMs);
     const reader = new FrameReader({
       onFrame: (frame, bytes) => this.#hear(connection, frame, bytes),
-      onFault: (fault, bytes) => this.#fault(connection, fault.text.en, bytes),
+      onFault: (fault, bytes) => this.#fault(connection, fault.text, bytes),
     });
     const cameAtMs = this.#options.clock.monotonicMs();
     const connection: Connection = { socket, peer, cameAtMs, admitted, reader, link: undefined };
@@ -100,7 +101,7 @@ export class TcpLinks {
     if (connection.socket.destroyed) return;
     const link = (connection.link ??= this.#link(connection, frame));
     if (link.phone === frame.phone) link.hear(frame, bytes);
-    else this.#fault(connection, "dropped: another terminal's number on the same line", bytes);
+    else this.#fault(connection, traceNotes.otherNumber, bytes);
   }
 
   #link({ socket, peer, admitted }: Connection, head: Frame): TerminalLink {
@@ -122,7 +123,7 @@ export class TcpLinks {
     });
   }
 
-  #fault({ peer }: Connection, note: string, bytes: Uint8Array): void {
+  #fault({ peer }: Connection, note: Text, bytes: Uint8Array): void {
     const { onTrace, clock } = this.#options;
     onTrace({ atMs: clock.nowMs(), peer, isIncoming: true, message: undefined, bytes, note });
   }

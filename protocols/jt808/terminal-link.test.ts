@@ -118,7 +118,10 @@ it("asks three times for packets that have not come, then lets the message go", 
   const all = sent.filter(({ messageId: id }) => id === messageId.missingParts);
   expect(all).toHaveLength(3);
   expect(link.heldBytes).toBe(0);
-  expect(traces.at(-1)?.note).toContain("1 packets never came");
+  expect(traces.at(-1)?.note).toEqual({
+    zh: expect.stringContaining("仍缺 1 个分包"),
+    en: expect.stringContaining("1 packets never came"),
+  });
 });
 
 it("hears the whole message once what was missing has come", async () => {
@@ -141,7 +144,7 @@ it("drops what is more than 200 messages a second after a burst, and says so", a
   const { heard, say, clock, traces } = aLink();
   for (let at = 0; at < 2500; at++) say(messageId.heartbeat, empty);
   expect(heard).toHaveLength(2000);
-  expect(traces.at(-1)?.note).toContain("too many messages");
+  expect(traces.at(-1)?.note?.en).toContain("too many messages");
   await clock.advance(1000);
   for (let at = 0; at < 500; at++) say(messageId.heartbeat, empty);
   expect(heard).toHaveLength(2200);
@@ -151,7 +154,7 @@ it("refuses what is encrypted", () => {
   const { link, heard, traces } = aLink();
   const bytes = writeFrame({ ...head, messageId: 2, serial: 1, body: empty });
   link.hear({ ...parseFrame(bytes.slice(1, -1)), encryption: 1 }, bytes);
-  expect([heard.length, traces.at(-1)?.note]).toEqual([0, expect.stringContaining("encrypted")]);
+  expect([heard.length, traces.at(-1)?.note?.zh]).toEqual([0, expect.stringContaining("加密")]);
 });
 
 it("answers by serial number and message", () => {

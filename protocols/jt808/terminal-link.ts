@@ -16,6 +16,7 @@ import type { Jt808Peer } from "./peer.ts";
 import { RateLimit } from "./rate-limit.ts";
 import { answerWithinMs, sendAgain } from "./resending.ts";
 import type { Jt808Trace } from "./trace.ts";
+import { traceNotes } from "./trace-notes.ts";
 
 export interface TerminalLinkOptions {
   readonly peer: Jt808Peer;
@@ -61,7 +62,7 @@ export class TerminalLink {
       clock,
       onMissing: (firstSerial, missing) =>
         this.say(messageId.missingParts, writeMissingParts({ firstSerial, missing })),
-      onGivenUp: (id, missing) => this.#note(id, `given up: ${missing} packets never came`),
+      onGivenUp: (id, missing) => this.note(id, traceNotes.givenUp(missing)),
     });
   }
 
@@ -103,6 +104,11 @@ export class TerminalLink {
     this.#gone ??= reason;
     this.#parts.stop();
     this.#ending.abort();
+  }
+
+  /** Says in the log what became of a message of the terminal. */
+  note(id: number, note: Text): void {
+    this.#trace(true, { messageId: id, serial: 0 }, new Uint8Array(0), note);
   }
 
   /** Sends it and expects nothing. Gives the serial number. */
@@ -179,13 +185,13 @@ export class TerminalLink {
 
   /** It cannot be read: that is noted, and the terminal told. */
   refuse(message: Frame, { text }: BrokenJt808): void {
-    this.#note(message.messageId, text.en);
+    this.note(message.messageId, text);
     this.answer(message, wrongMessage);
   }
 
-  #faultOf({ encryption }: Frame): string | undefined {
-    if (!this.#rate.mayPass()) return "dropped: too many messages in a second";
-    return encryption === 0 ? undefined : "dropped: encrypted, which nobody has agreed to";
+  #faultOf({ encryption }: Frame): Text | undefined {
+    if (!this.#rate.mayPass()) return traceNotes.tooMany;
+    return encryption === 0 ? undefined : traceNotes.encrypted;
   }
 
   /** Whether somebody waited for it. */
@@ -253,15 +259,11 @@ export class TerminalLink {
     }
   }
 
-  #note(id: number, note: string): void {
-    this.#trace(true, { messageId: id, serial: 0 }, new Uint8Array(0), note);
-  }
-
   #trace(
     isIncoming: boolean,
     { messageId: id, serial }: Pick<Frame, "messageId" | "serial">,
     bytes: Uint8Array,
-    note?: string,
+    note?: Text,
   ): void {
     const { clock, peer, onTrace } = this.#options;
     const message = { messageId: id, phone: this.phone, serial };

@@ -74,7 +74,7 @@ export class UdpLinks {
           isIncoming: true,
           message: undefined,
           bytes: own,
-          note: text.en,
+          note: text,
         }),
     });
     reader.push(bytes);
