@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
 import {
   messageId,
   writeAuthentication,
@@ -5,7 +7,7 @@ import {
   writeFrame,
   writeUpgradeResult,
 } from "@tessera/formats/jt808";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { aLocation } from "./testing/a-location.ts";
 import { aPlatform } from "./testing/a-platform.ts";
 
@@ -233,6 +235,22 @@ it("closes the port while it is turned off, and opens it at another number", asy
   set({ isEnabled: true });
   await platform.applySettings();
   expect(platform.state()).toMatchObject({ isListening: true });
+});
+
+it("says that the media port is taken by another program", async () => {
+  const other = createServer().listen(0, "127.0.0.1");
+  await once(other, "listening");
+  onTestFinished(() => void other.close());
+  const { port } = other.address() as AddressInfo;
+  const { platform, set } = await aPlatform({ settings: { mediaPort: port } });
+  expect(platform.state()).toMatchObject({
+    isListening: true,
+    mediaPort: 0,
+    error: { zh: expect.stringContaining(`音视频端口 ${port} 无法打开`) },
+  });
+  set({ mediaPort: 0 });
+  await platform.applySettings();
+  expect(platform.state()).toMatchObject({ mediaPort: expect.any(Number), error: undefined });
 });
 
 it("knows who drives and how an upgrade went", async () => {

@@ -31,7 +31,7 @@ interface Jt808Site extends Pick<Site, "database" | "listenHost" | "clock" | "lo
 const keyPurpose = "jt808-codes-1";
 
 export const jt808Server: ListeningServer<Jt808Site> = {
-  readsSections: ["jt808"],
+  readsSections: ["jt808", "jt1078"],
   create: (site) => {
     const { care, listenHost, clock, log } = site;
     const platform = createJt808Platform({
