@@ -13,6 +13,7 @@ import type { Frame } from "@tessera/formats/jt808";
 import type { Jt808Trace, TerminalLink } from "@tessera/protocols/jt808";
 import { localHostFor } from "@tessera/protocols/sockets";
 import type { AccessLists } from "./access-lists.ts";
+import type { OpenAlarms } from "./alarms/held-memory.ts";
 import { TerminalAlarms } from "./alarms/terminal-alarms.ts";
 import type { AuthCodes } from "./auth-codes.ts";
 import { createJt808Driver } from "./jt808-driver.ts";
@@ -40,6 +41,7 @@ export interface Jt808PlatformParts {
   readonly codes: () => Promise<AuthCodes>;
   readonly tracks: Pick<TrackKeeper, "keep">;
   readonly pictures: AlarmPictures;
+  readonly openAlarms: OpenAlarms;
   readonly care: Pick<DeviceCare, "want" | "leave">;
   /** Address to listen at; all of this machine unless given. */
   readonly listenHost?: string | undefined;
@@ -94,7 +96,12 @@ export function createJt808Platform(parts: Jt808PlatformParts): Jt808Platform {
   });
   const common = { intake: () => intake, clock, log };
   const positions = new Positions({ ...common, tracks: parts.tracks });
-  const terminalAlarms = new TerminalAlarms({ alarms: () => alarms, clock, log });
+  const terminalAlarms = new TerminalAlarms({
+    alarms: () => alarms,
+    open: parts.openAlarms,
+    clock,
+    log,
+  });
   const pictures = new TerminalPictures({
     alarms: () => alarms,
     pictures: parts.pictures,
@@ -116,6 +123,7 @@ export function createJt808Platform(parts: Jt808PlatformParts): Jt808Platform {
       for (const listener of presenceListeners) listener({ deviceId, channelId });
   };
   sessions.events.on("opened", (session) => {
+    terminalAlarms.come(session);
     tellAll(session.deviceId);
     onboarding.begin(session);
   });

@@ -3,6 +3,7 @@ import type { DeviceCare, TrackKeeper } from "@tessera/engine";
 import type { MessageTrace } from "@tessera/engine/listening";
 import type { Site } from "@tessera/platform/server";
 import type { AccessLists } from "./access-lists.ts";
+import type { OpenAlarms } from "./alarms/held-memory.ts";
 import { AuthCodes } from "./auth-codes.ts";
 import { createJt808Platform, type Jt808Platform } from "./jt808-platform.ts";
 import type { Jt808Settings } from "./jt808-settings.ts";
@@ -19,7 +20,7 @@ declare module "@tessera/platform/server" {
 interface Jt808Site extends Pick<Site, "database" | "listenHost" | "clock" | "log"> {
   readonly care: DeviceCare;
   readonly tracks: Pick<TrackKeeper, "keep">;
-  readonly alarms: AlarmPictures;
+  readonly alarms: AlarmPictures & OpenAlarms;
   readonly jt808Access: {
     readonly settings: () => Jt808Settings;
     readonly lists: AccessLists;
@@ -45,6 +46,7 @@ export const jt808Server: ListeningServer<Jt808Site> = {
       codes: async () => new AuthCodes(await site.database.secrets.derive(keyPurpose)),
       tracks: { keep: (point) => site.tracks.keep(point) },
       pictures: { addPicture: (...picture) => site.alarms.addPicture(...picture) },
+      openAlarms: { openOf: (...whose) => site.alarms.openOf(...whose) },
       care,
       listenHost,
       onTrace: (trace) => site.jt808Access.messageLog.take(trace),
