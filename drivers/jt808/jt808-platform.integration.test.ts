@@ -203,6 +203,30 @@ it("orders, asks and says why it was not done", async () => {
   });
 });
 
+const fails = () => {
+  throw new Error("the terminal does not understand it");
+};
+
+it("says that a terminal could not read an order which it fails at", async () => {
+  const { startTerminal, platform } = await aPlatform();
+  const terminal = startTerminal({ handlers: new Map([[messageId.text, fails]]) });
+  await terminal.come();
+  const order = platform.lines.find(phone)?.order(messageId.text, Uint8Array.of(8, 0x41));
+  await expect(order).rejects.toMatchObject({ code: "jt808-result-2" });
+  expect(terminal.isOnline).toBe(true);
+});
+
+it("counts a position that nobody has answered as lost", async () => {
+  const { startTerminal } = await aPlatform();
+  const terminal = startTerminal();
+  await terminal.come();
+  await terminal.report();
+  const unanswered = terminal.report();
+  terminal.drop();
+  await expect(unanswered).rejects.toThrow("the connection was lost");
+  expect(terminal.counts).toMatchObject({ reported: 2, taken: 1, lost: 1 });
+});
+
 it("keeps a picture that comes in many packets with an alarm of its channel", async () => {
   const { startTerminal, alarms, pictures } = await aPlatform();
   const terminal = startTerminal();

@@ -6,3 +6,4 @@ export { TerminalCameras } from "./media/terminal-cameras.ts";
 export type { OrderHandler } from "./orders.ts";
 export { startJt808Terminal } from "./start-jt808-terminal.ts";
 export type { Jt808TerminalOptions } from "./terminal-options.ts";
+export { answerMs } from "./virtual-terminal.ts";

@@ -38,8 +38,10 @@ export interface Jt808Terminal {
 
 export interface TerminalCounts {
   readonly reported: number;
-  /** Of them, those that the platform has answered. */
+  /** Of them, those that the platform has taken. */
   readonly taken: number;
+  /** Of them, those that it refused, or did not answer in time. */
+  readonly lost: number;
   /** Kept while there was no signal, and sent later. */
   readonly late: number;
 }

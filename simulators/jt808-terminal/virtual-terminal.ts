@@ -25,7 +25,8 @@ import { ServerLine } from "./server-line.ts";
 import type { Jt808TerminalOptions } from "./terminal-options.ts";
 
 const retryMs = 5000;
-const answerMs = 15_000;
+/** Who has not answered by then has lost what was sent. */
+export const answerMs = 15_000;
 const mostLogged = 100;
 /** What is kept of a dead zone, and how much of it goes into one message. */
 const mostKept = 10_000;
@@ -41,11 +42,12 @@ export class VirtualTerminal implements Jt808Terminal {
   readonly #handlers: OrderHandlers;
   readonly #clock: Clock;
   readonly #startedAtMs: number;
-  readonly #answers = new Map<number, (result: number) => void>();
+  /** Undefined: the line is gone. */
+  readonly #answers = new Map<number, (result: number | undefined) => void>();
   readonly #kept: Uint8Array[] = [];
   readonly #timers = new Set<() => void>();
   readonly log: number[] = [];
-  readonly counts = { reported: 0, taken: 0, late: 0 };
+  readonly counts = { reported: 0, taken: 0, lost: 0, late: 0 };
   readonly state: OrderState;
   #line: ServerLine | undefined;
   #items: readonly Item[] = [];
@@ -141,7 +143,13 @@ export class VirtualTerminal implements Jt808Terminal {
       return;
     }
     this.counts.reported++;
-    if ((await this.send(messageId.location, body)) === 0) this.counts.taken++;
+    let isTaken = false;
+    try {
+      isTaken = (await this.send(messageId.location, body)) === 0;
+    } finally {
+      if (isTaken) this.counts.taken++;
+      else this.counts.lost++;
+    }
   }
 
   raise(bit: number, isOn: boolean): Promise<void> {
@@ -171,7 +179,8 @@ export class VirtualTerminal implements Jt808Terminal {
     });
     this.#answers.set(serial, (result) => {
       forget();
-      answered.resolve(result);
+      if (result === undefined) answered.reject(new Error("the connection was lost"));
+      else answered.resolve(result);
     });
     return answered.promise;
   }
@@ -210,7 +219,8 @@ export class VirtualTerminal implements Jt808Terminal {
       transport,
       head: this.#head,
       onOpen: () => this.#enter(line),
-      onMessage: (frame) => void this.#hear(line, frame),
+      onMessage: (frame) =>
+        void this.#hear(line, frame).catch(() => this.#answer(line, frame, wrongMessage)),
       onClosed: () => this.#left(line),
     });
     this.#line = line;
@@ -231,6 +241,7 @@ export class VirtualTerminal implements Jt808Terminal {
     const auth = { authCode: this.authCode, imei: "860000000000001", softwareVersion: "V1.2.3" };
     const serial = line.send(messageId.authenticate, writeAuthentication(auth, this.#head.is2019));
     this.#answers.set(serial, (result) => {
+      if (result === undefined) return;
       if (result === 0) return this.#online();
       // The code is not good any more: it registers anew.
       this.authCode = "";
@@ -259,7 +270,9 @@ export class VirtualTerminal implements Jt808Terminal {
   #left(line: ServerLine): void {
     if (this.#line !== line) return;
     this.#line = undefined;
+    const unanswered = [...this.#answers.values()];
     this.#answers.clear();
+    for (const answer of unanswered) answer(undefined);
     if (this.isOnline) this.#came = Promise.withResolvers<boolean>();
     this.isOnline = false;
     if (!this.#isStopped && this.#hasSignal)
@@ -291,12 +304,17 @@ export class VirtualTerminal implements Jt808Terminal {
 
   async #obey(line: ServerLine, frame: Frame): Promise<void> {
     const { messageId: id, serial } = frame;
+    // One that throws is answered as one that cannot be read.
     const handler = this.#handlers.get(id);
     const order = { messageId: id, serial, body: new Uint8Array(frame.body) };
     const reply = handler ? await handler(order, this.#ordered(line)) : unsupported;
     if (reply === undefined) return;
     if (typeof reply !== "number") return void line.send(reply.messageId, reply.body);
-    const answer = { answeredSerial: serial, answeredId: id, result: reply };
+    this.#answer(line, frame, reply);
+  }
+
+  #answer(line: ServerLine, { messageId: answeredId, serial }: Frame, result: number): void {
+    const answer = { answeredSerial: serial, answeredId, result };
     line.send(messageId.terminalAnswer, writeGeneralAnswer(answer));
   }
 
@@ -348,6 +366,7 @@ export class VirtualTerminal implements Jt808Terminal {
   }
 }
 
+const wrongMessage = 2;
 const unsupported = 3;
 const u32 = (value: number) => Uint8Array.of(value >>> 24, value >>> 16, value >>> 8, value);
 /** The smallest that begins and ends as a JPEG does. */
