@@ -1,3 +1,4 @@
+export { AttachmentLine } from "./attachments/attachment-line.ts";
 export { demoRoads } from "./demo-roads.ts";
 export type { Jt808Terminal } from "./jt808-terminal.ts";
 export { mediaHandlers, withCameras } from "./media/media-handlers.ts";

@@ -1,6 +1,7 @@
 import {
   messageId,
   type Parameter,
+  readAlarmConfirmation,
   readCallBack,
   readParameterQuery,
   readParameters,
@@ -48,6 +49,8 @@ export type OrderHandlers = ReadonlyMap<number, OrderHandler>;
 export interface OrderState {
   readonly texts: string[];
   readonly calls: string[];
+  /** Alarm bits that people have seen to, one number an order. */
+  readonly confirmed: number[];
   readonly controls: { readonly command: number; readonly parameters: string }[];
   readonly parameters: Map<number, Parameter["value"]>;
   reboots: number;
@@ -65,6 +68,10 @@ interface OwnParts {
   readonly location: () => Uint8Array;
   readonly onReboot: () => void;
   readonly onShoot: (channel: number) => number;
+  /** 0x9208; gives the result. */
+  readonly onAttachments: (body: Uint8Array) => number;
+  /** 0x8203: these bits were seen to. */
+  readonly onConfirmed: (bits: number) => void;
 }
 
 const done = 0;
@@ -78,6 +85,8 @@ export function ownHandlers({
   location,
   onReboot,
   onShoot,
+  onAttachments,
+  onConfirmed,
 }: OwnParts): OrderHandlers {
   const parametersOf = (ids: Iterable<number>): readonly Parameter[] =>
     [...ids].flatMap((id) => {
@@ -159,7 +168,16 @@ export function ownHandlers({
       },
     ],
     [messageId.track, () => done],
-    [messageId.confirmAlarm, () => done],
+    [messageId.attachmentOrder, ({ body }) => onAttachments(body)],
+    [
+      messageId.confirmAlarm,
+      ({ body }) => {
+        const { alarms } = readAlarmConfirmation(body);
+        state.confirmed.push(alarms);
+        onConfirmed(alarms);
+        return done;
+      },
+    ],
     [messageId.transparentDown, () => done],
     [messageId.multimediaAnswer, () => undefined],
     [

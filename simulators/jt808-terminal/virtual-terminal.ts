@@ -13,6 +13,7 @@ import {
   writeMultimediaUpload,
   writeRegistration,
 } from "@tessera/formats/jt808";
+import { type DriverAlarmOptions, SafetyAlarms } from "./attachments/safety-alarms.ts";
 import type { Jt808Terminal } from "./jt808-terminal.ts";
 import {
   type OrderedTerminal,
@@ -47,6 +48,7 @@ export class VirtualTerminal implements Jt808Terminal {
   readonly log: number[] = [];
   readonly counts = { reported: 0, taken: 0, late: 0 };
   readonly state: OrderState;
+  readonly safety: SafetyAlarms;
   #line: ServerLine | undefined;
   #items: readonly Item[] = [];
   #alarms = 0;
@@ -89,6 +91,7 @@ export class VirtualTerminal implements Jt808Terminal {
     this.state = {
       texts: [],
       calls: [],
+      confirmed: [],
       controls: [],
       parameters: new Map<number, number | string>([
         [0x0001, heartbeatSeconds],
@@ -102,6 +105,7 @@ export class VirtualTerminal implements Jt808Terminal {
       reboots: 0,
       pictures: 0,
     };
+    this.safety = new SafetyAlarms({ head: this.#head, terminalId, clock });
     const own = ownHandlers({
       state: this.state,
       identity: { manufacturer: manufacturer.slice(0, 5), model: model.slice(0, 20), terminalId },
@@ -110,6 +114,11 @@ export class VirtualTerminal implements Jt808Terminal {
       onShoot: (channel) => {
         void this.upload(channel, tinyJpeg);
         return this.#pictureId;
+      },
+      onAttachments: (body) => this.safety.obey(body),
+      onConfirmed: (bits) => {
+        this.#alarms = (this.#alarms & ~bits) >>> 0;
+        this.#after(100, () => void this.report().catch(() => {}));
       },
     });
     this.#handlers = new Map([...own, ...(options.handlers ?? [])]);
@@ -148,6 +157,11 @@ export class VirtualTerminal implements Jt808Terminal {
     const mask = 1 << bit;
     this.#alarms = (isOn ? this.#alarms | mask : this.#alarms & ~mask) >>> 0;
     return this.report();
+  }
+
+  async alarmOfDriver(alarm: DriverAlarmOptions): Promise<void> {
+    const item = this.safety.begin(alarm, this.#place());
+    await this.send(messageId.location, this.#location([item]));
   }
 
   setItems(items: readonly Item[]): void {
@@ -309,11 +323,19 @@ export class VirtualTerminal implements Jt808Terminal {
     };
   }
 
-  #location(): Uint8Array {
-    const { speedKmh, startAt } = this.#options;
+  #metres(nowMs: number): number {
+    return ((nowMs - this.#startedAtMs) / 3600) * this.#options.speedKmh;
+  }
+
+  #place(nowMs = this.#clock.nowMs()) {
+    return this.#road.at(this.#metres(nowMs) + this.#options.startAt * this.#road.metres);
+  }
+
+  #location(more: readonly Item[] = []): Uint8Array {
+    const { speedKmh } = this.#options;
     const nowMs = this.#clock.nowMs();
-    const metres = ((nowMs - this.#startedAtMs) / 3600) * speedKmh;
-    const place = this.#road.at(metres + startAt * this.#road.metres);
+    const metres = this.#metres(nowMs);
+    const place = this.#place(nowMs);
     const isDriving = this.#road.metres > 0;
     return writeLocation({
       ...place,
@@ -327,6 +349,7 @@ export class VirtualTerminal implements Jt808Terminal {
         { id: 0x30, data: Uint8Array.of(28) },
         { id: 0x31, data: Uint8Array.of(12) },
         ...this.#items,
+        ...more,
       ],
     });
   }

@@ -1,4 +1,4 @@
-import type { Location } from "@tessera/formats/jt808";
+import type { AlarmMark, Location } from "@tessera/formats/jt808";
 import {
   type AlarmKind,
   blindSpotKind,
@@ -16,6 +16,8 @@ export interface ToldAlarm {
   readonly latitude: number;
   readonly longitude: number;
   readonly speedKmh: number;
+  /** What names it when its files are uploaded. */
+  readonly mark: AlarmMark;
 }
 
 const urgentLevel = 2;
@@ -41,8 +43,8 @@ export function safetyAlarms({ items }: Location): readonly ToldAlarm[] {
 type Safety = Omit<ToldAlarm, "key" | "kind"> & { readonly alarmId: number };
 
 const toldOf = (system: string, alarm: Safety, kind: AlarmKind): ToldAlarm => {
-  const { alarmId, phase, atMs, latitude, longitude, speedKmh } = alarm;
-  return { key: `${system} ${alarmId}`, kind, phase, atMs, latitude, longitude, speedKmh };
+  const { alarmId, phase, atMs, latitude, longitude, speedKmh, mark } = alarm;
+  return { key: `${system} ${alarmId}`, kind, phase, atMs, latitude, longitude, speedKmh, mark };
 };
 
 const levelled = (kind: AlarmKind, level: number): AlarmKind =>

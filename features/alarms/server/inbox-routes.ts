@@ -10,6 +10,8 @@ import {
   undoHandling,
   type WireStorm,
 } from "../contract.ts";
+import type { AlarmAttachments } from "./attachments/alarm-attachments.ts";
+import { wireAttachmentOf } from "./attachments/attachment-routes.ts";
 import { unknownAlarm } from "./list-routes.ts";
 import type { AlarmPictures } from "./pictures/alarm-pictures.ts";
 import type { SeenAlarms } from "./seen-alarms.ts";
@@ -24,6 +26,7 @@ export interface InboxRouteParts {
   readonly handlings: HandlingStore;
   readonly seen: SeenAlarms;
   readonly pictures: AlarmPictures;
+  readonly attachments: Pick<AlarmAttachments, "of">;
   readonly catalog: () => Pick<DeviceCatalog, "device" | "channel">;
   readonly isMuted: (channel: ChannelRef) => boolean;
   readonly settled: () => Promise<void>;
@@ -77,6 +80,7 @@ export function inboxRoutes(parts: InboxRouteParts): readonly Route[] {
       return {
         Alarm: wireAlarmOf(row, { catalog: catalog(), language }),
         Pictures: await pictures.countOf(row),
+        Attachments: (await parts.attachments.of(id)).map(wireAttachmentOf),
         History: (await handlings.of(id)).map(wireHandlingOf),
       };
     }),
