@@ -354,8 +354,8 @@ it.each([
   });
   await openConsole("/alarm/list?alarm=2", { as: "admin", server, language: "zh", size });
   const attachments = page.getByRole("region", { name: "报警附件" });
-  await expect.element(attachments).toHaveTextContent("图片 · 52.0 kB");
-  await expect.element(attachments).toHaveTextContent("其他文件 · 3.4 MB");
+  for (const about of ["图片 · 52.0 kB", "音频 · 844 B", "其他文件 · 3.4 MB"])
+    await expect.element(attachments.getByText(`${about} · 2026-11-15 08:30:00`)).toBeVisible();
   await page.getByRole("button", { name: "播放附件 02_65_6502_1.wav" }).click();
   await expect
     .poll(() => document.querySelector<HTMLAudioElement>("section audio")?.duration)

@@ -36,7 +36,7 @@ import { AlarmQueryStore } from "./store/alarm-query-store.ts";
 import { type AlarmEvent, AlarmStore, type PastAlarm } from "./store/alarm-store.ts";
 import { partsOf } from "./store/alarm-tables.ts";
 import { FreshStore } from "./store/fresh-store.ts";
-import { HandlingStore } from "./store/handling-store.ts";
+import { HandlingStore, type SeenTo } from "./store/handling-store.ts";
 import { InboxStore } from "./store/inbox-store.ts";
 import { raisedOf } from "./store/raised-row.ts";
 import "./platform-events.ts";
@@ -160,6 +160,7 @@ export function createAlarmsFeature(deps: AlarmsDeps): AlarmsFeature {
     void attachments
       .removeStrays()
       .catch((error: unknown) => log.warn({ error }, "files of deleted alarms stay for now"));
+  const tellSeenTo = (seenTo: SeenTo) => events.tellSite("alarms-seen-to", seenTo);
   const listParts = {
     store,
     queries,
@@ -170,7 +171,7 @@ export function createAlarmsFeature(deps: AlarmsDeps): AlarmsFeature {
     tellChanged,
     removeStrays,
   };
-  const inboxParts = { ...listParts, inbox, handlings, attachments, isMuted, clock };
+  const inboxParts = { ...listParts, inbox, handlings, attachments, isMuted, clock, tellSeenTo };
   return {
     ...defineFeature({
       name: "alarms",

@@ -21,7 +21,8 @@ export function PlayedAttachment({ file }: { readonly file: WireAttachment }) {
 function Player({ file, blob }: { readonly file: WireAttachment; readonly blob: Blob }) {
   // The browser keeps the bytes for as long as the address is not given back.
   const play = useCallback(
-    (element: HTMLMediaElement) => {
+    (element: HTMLMediaElement | null) => {
+      if (!element) return undefined;
       const url = URL.createObjectURL(blob);
       element.src = url;
       return () => URL.revokeObjectURL(url);
