@@ -1,5 +1,13 @@
-import { messageId, writeDriverIdentity, writeUpgradeResult } from "@tessera/formats/jt808";
-import { describe, expect, it } from "vitest";
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
+import {
+  messageId,
+  writeAuthentication,
+  writeDriverIdentity,
+  writeFrame,
+  writeUpgradeResult,
+} from "@tessera/formats/jt808";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { aLocation } from "./testing/a-location.ts";
 import { aPlatform } from "./testing/a-platform.ts";
 
@@ -148,6 +156,25 @@ it("answers rubbish with silence, a broken body with a refusal, and hears on", a
   ]);
 });
 
+it("refuses a broken body that comes while the terminal is being let in", async () => {
+  const { startTerminal, traces, codes, platform } = await aPlatform();
+  const terminal = startTerminal({ isMute: true });
+  const head = { is2019: false, protocolVersion: 0, phone: "013912345678" };
+  const auth = { authCode: codes.of(phone), imei: "", softwareVersion: "" };
+  const shown = { messageId: messageId.authenticate, body: writeAuthentication(auth, false) };
+  const broken = { messageId: messageId.location, body: new Uint8Array(5) };
+  terminal.sendBytes(
+    Buffer.concat([
+      writeFrame({ ...head, ...shown, serial: 1 }),
+      writeFrame({ ...head, ...broken, serial: 2 }),
+    ]),
+  );
+  await expect.poll(() => traces.find(({ isError }) => isError)?.note?.en).toContain("too early");
+  const answers = () => terminal.log.filter((id) => id === messageId.platformAnswer);
+  await expect.poll(answers).toHaveLength(2);
+  expect(platform.find(phone)).toBeDefined();
+});
+
 it("orders, asks and says why it was not done", async () => {
   const { startTerminal, platform } = await aPlatform();
   const refusing = new Map([
@@ -208,6 +235,22 @@ it("closes the port while it is turned off, and opens it at another number", asy
   set({ isEnabled: true });
   await platform.applySettings();
   expect(platform.state()).toMatchObject({ isListening: true });
+});
+
+it("says that the media port is taken by another program", async () => {
+  const other = createServer().listen(0, "127.0.0.1");
+  await once(other, "listening");
+  onTestFinished(() => void other.close());
+  const { port } = other.address() as AddressInfo;
+  const { platform, set } = await aPlatform({ settings: { mediaPort: port } });
+  expect(platform.state()).toMatchObject({
+    isListening: true,
+    mediaPort: 0,
+    error: { zh: expect.stringContaining(`音视频端口 ${port} 无法打开`) },
+  });
+  set({ mediaPort: 0 });
+  await platform.applySettings();
+  expect(platform.state()).toMatchObject({ mediaPort: expect.any(Number), error: undefined });
 });
 
 it("knows who drives and how an upgrade went", async () => {

@@ -82,6 +82,9 @@ export interface Jt808Platform {
 export interface Jt808PlatformState {
   readonly isListening: boolean;
   readonly port: number;
+  /** 0: it is closed. */
+  readonly mediaPort: number;
+  /** Why one of the two is closed. */
   readonly error?: Text | undefined;
   readonly sessions: number;
 }
@@ -207,15 +210,25 @@ export function createJt808Platform(parts: Jt808PlatformParts): Jt808Platform {
       await Promise.all([port.stop(), media.stop(), attachmentServer.stop()]);
       sessions.stop();
     },
-    state: () => ({
-      isListening: port.port !== undefined,
-      port: port.port ?? settings().port,
-      error: port.error,
-      sessions: sessions.size,
-    }),
+    state: () => {
+      const { isEnabled, mediaPort } = settings();
+      const isMediaClosed = isEnabled && media.port === 0;
+      return {
+        isListening: port.port !== undefined,
+        port: port.port ?? settings().port,
+        mediaPort: media.port,
+        error: port.error ?? (isMediaClosed ? mediaClosedText(mediaPort) : undefined),
+        sessions: sessions.size,
+      };
+    },
     sessions: () => sessions.all(),
     find: (deviceId) => sessions.find(deviceId),
     get: (deviceId) => sessions.get(deviceId),
     end: (deviceId) => sessions.end(deviceId, endedText),
   };
 }
+
+const mediaClosedText = (port: number): Text => ({
+  zh: `部标音视频端口 ${port} 无法打开，可能被其他程序占用，请更改端口或停止该程序`,
+  en: `JT/T 1078 media port ${port} cannot be opened; another program may be using it. Choose another port or stop that program.`,
+});

@@ -18,6 +18,7 @@ import { Comings } from "./comings.ts";
 import { jt808Connection } from "./jt808-connection.ts";
 import type { Jt808Settings } from "./jt808-settings.ts";
 import { notLetIn } from "./not-let-in.ts";
+import { onlyTold } from "./only-told.ts";
 import type { TerminalSessions } from "./terminal-sessions.ts";
 import type { WaitingRoom } from "./waiting-room.ts";
 
@@ -179,20 +180,17 @@ function comingOf(
   const { edition, plate, plateColour, manufacturer, model, terminalId } = told ?? {};
   return {
     deviceId,
-    name: plate,
-    manufacturer,
-    model,
-    firmware: auth?.softwareVersion || undefined,
+    ...onlyTold({ name: plate, manufacturer, model, firmware: auth?.softwareVersion }),
     connection: {
       deviceId,
       phone: link.phone,
-      version: edition ?? (link.is2019 ? "2019" : undefined),
-      ...(told && {
+      ...onlyTold({
+        version: edition ?? (link.is2019 ? "2019" : undefined),
+        plate: plate?.slice(0, 20),
         plateColour,
         manufacturer,
         model,
         terminalId,
-        ...(plate && { plate: plate.slice(0, 20) }),
       }),
     },
   };

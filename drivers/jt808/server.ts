@@ -34,7 +34,7 @@ const keyPurpose = "jt808-codes-1";
 const attachmentPurpose = "jt808-attachments-1";
 
 export const jt808Server: ListeningServer<Jt808Site> = {
-  readsSections: ["jt808"],
+  readsSections: ["jt808", "jt1078"],
   create: (site) => {
     const { care, listenHost, clock, log } = site;
     const platform = createJt808Platform({

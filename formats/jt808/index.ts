@@ -11,6 +11,7 @@ export { type Frame, type FrameHead, plainPhone } from "./frame.ts";
 export { parseFrame } from "./frame-parser.ts";
 export { FrameReader } from "./frame-reader.ts";
 export { packetsOf, writeFrame, writeMessage } from "./frame-writer.ts";
+export { writeGbk } from "./gbk.ts";
 export { hexId, messageId, nameOf } from "./message-ids.ts";
 export * from "./messages/index.ts";
 export { PartCollector } from "./part-collector.ts";

@@ -1,3 +1,5 @@
+import { isIPv4 } from "node:net";
+
 /** Where a terminal speaks from. */
 export interface Jt808Peer {
   readonly transport: "TCP" | "UDP";
@@ -10,3 +12,7 @@ export const addressOf = ({ host, port }: Jt808Peer): string =>
 
 /** A socket for both families calls 192.0.2.1 ::ffff:192.0.2.1. */
 export const plainHost = (address: string): string => address.replace(/^::ffff:(?=[\d.]+$)/i, "");
+
+/** The same host as a socket of that family takes it. */
+export const hostForSocket = (host: string, isV6: boolean): string =>
+  isV6 && isIPv4(host) ? `::ffff:${host}` : host;

@@ -2,6 +2,7 @@ import type { Socket } from "node:net";
 import type { AdmittedConnection, Text } from "@tessera/base";
 import { type Frame, FrameReader } from "@tessera/formats/jt808";
 import { AcceptingPort } from "../sockets/index.ts";
+import { makeRoom } from "./make-room.ts";
 import { type Jt808Peer, plainHost } from "./peer.ts";
 import type { Jt808PortOptions } from "./port-options.ts";
 import { TerminalLink } from "./terminal-link.ts";
@@ -15,8 +16,8 @@ const mostUnsentBytes = 1024 * 1024;
 const firstMessageMs = 32_000;
 const sweepEveryMs = 10_000;
 const keepAliveMs = 60_000;
-/** Of all terminals together: messages that are not whole yet. */
-const mostHeldBytes = 128 * 1024 * 1024;
+/** Who has not shown by then who it is may try again by another connection. */
+const unprovenMs = 5 * 60_000;
 
 interface Connection {
   readonly socket: Socket;
@@ -131,23 +132,16 @@ export class TcpLinks {
   #sweep(): void {
     const { clock, log } = this.#options;
     const nowMs = clock.monotonicMs();
-    for (const { link, socket, cameAtMs } of this.#connections)
-      if (!link && nowMs - cameAtMs > firstMessageMs) socket.destroy();
-    this.#makeRoom();
+    for (const { link, socket, cameAtMs } of this.#connections) {
+      const hereMs = nowMs - cameAtMs;
+      if (!link && hereMs > firstMessageMs) socket.destroy();
+      if (link && !link.isTrusted && hereMs > unprovenMs) socket.destroy();
+    }
+    makeRoom(this.#connections, {
+      heldBy: ({ link, reader }) => (link?.heldBytes ?? 0) + reader.heldBytes,
+      cut: ({ socket }) => socket.destroy(),
+    });
     const count = this.#accepting.takeRefusedCount();
     if (count > 0) log.warn({ count }, "too many JT/T 808 connections: new ones are refused");
   }
-
-  /** Whoever holds most makes room, not who happened to come last. */
-  #makeRoom(): void {
-    let heldBytes = 0;
-    let greatest: Connection | undefined;
-    for (const connection of this.#connections) {
-      heldBytes += heldBy(connection);
-      if (heldBy(connection) > heldBy(greatest)) greatest = connection;
-    }
-    if (heldBytes > mostHeldBytes) greatest?.socket.destroy();
-  }
 }
-
-const heldBy = (connection: Connection | undefined): number => connection?.link?.heldBytes ?? 0;

@@ -16,7 +16,7 @@ import type { Jt808Trace } from "./trace.ts";
 const head = { is2019: false, protocolVersion: 0, phone: "013912345678" };
 const empty = new Uint8Array(0);
 
-function aLink() {
+function aStrangersLink() {
   const clock = new FakeClock();
   const sent: Frame[] = [];
   const heard: Frame[] = [];
@@ -39,6 +39,13 @@ function aLink() {
   const answer = (answeredSerial: number, answeredId: number, result: number) =>
     say(messageId.terminalAnswer, writeGeneralAnswer({ answeredSerial, answeredId, result }));
   return { link, clock, sent, heard, traces, say, answer };
+}
+
+/** Of a terminal that has shown its code. */
+function aLink() {
+  const all = aStrangersLink();
+  all.link.trust();
+  return all;
 }
 
 it("counts serial numbers by one, over long messages too", () => {
@@ -165,4 +172,50 @@ it("answers by serial number and message", () => {
     answeredId: 0x0200,
     result: 2,
   });
+});
+
+const longPackets = () =>
+  writeMessage(head, { messageId: 0x0801, body: new Uint8Array(2500), serial: 10 });
+const answersOf = (sent: readonly Frame[]) =>
+  sent
+    .filter(({ messageId: id }) => id === messageId.platformAnswer)
+    .map(({ body }) => readGeneralAnswer(body))
+    .map(({ answeredSerial, result }) => [answeredSerial, result]);
+
+it("answers each packet of a long message by its own serial number, and hears it once", async () => {
+  const { link, sent, heard, clock } = aLink();
+  for (const bytes of longPackets()) link.hear(parseFrame(bytes.slice(1, -1)), bytes);
+  expect(answersOf(sent)).toEqual([
+    [10, 0],
+    [11, 0],
+    [12, 0],
+  ]);
+  const last = longPackets().at(-1) ?? empty;
+  link.hear(parseFrame(last.slice(1, -1)), last);
+  expect(answersOf(sent).at(-1)).toEqual([12, 0]);
+  expect([heard.length, link.heldBytes]).toEqual([1, 0]);
+  await clock.advance(120_000);
+  expect(sent.filter(({ messageId: id }) => id === messageId.missingParts)).toEqual([]);
+  for (const bytes of longPackets()) link.hear(parseFrame(bytes.slice(1, -1)), bytes);
+  expect(heard).toHaveLength(2);
+});
+
+it("does not say twice that it has a long message, but says that it cannot read it", () => {
+  const { link, sent, heard } = aLink();
+  for (const bytes of longPackets()) link.hear(parseFrame(bytes.slice(1, -1)), bytes);
+  const [message] = heard;
+  if (!message) throw new Error("it is whole");
+  link.answer(message);
+  expect(answersOf(sent)).toHaveLength(3);
+  link.answer(message, 2);
+  expect(answersOf(sent).at(-1)).toEqual([10, 2]);
+});
+
+it("collects no packets of a terminal that has not shown who it is", () => {
+  const { link, sent, heard, traces } = aStrangersLink();
+  const [first = empty] = longPackets();
+  link.hear(parseFrame(first.slice(1, -1)), first);
+  expect([heard.length, link.heldBytes]).toEqual([0, 0]);
+  expect(answersOf(sent)).toEqual([[10, 1]]);
+  expect(traces.some(({ note }) => note?.zh.includes("鉴权之前"))).toBe(true);
 });

@@ -48,6 +48,9 @@ export class TerminalLink {
   readonly #waiting = new Map<number, number[]>();
   readonly #parts: MissingParts;
   readonly #rate: RateLimit;
+  /** Long messages whose packets were answered one by one. */
+  readonly #answered = new WeakSet<Frame>();
+  #isTrusted = false;
   #serial = 0;
   #gone: ExpectedError | undefined;
 
@@ -91,7 +94,13 @@ export class TerminalLink {
     return this.#gone ?? new Offline("jt808-gone", goneText);
   }
 
+  /** Its peer has shown who it is. */
+  get isTrusted(): boolean {
+    return this.#isTrusted;
+  }
+
   trust(): void {
+    this.#isTrusted = true;
     this.#options.trust();
   }
 
@@ -119,7 +128,9 @@ export class TerminalLink {
   }
 
   /** 0x8001. */
-  answer({ messageId: answeredId, serial }: Frame, result = 0): void {
+  answer(message: Frame, result = 0): void {
+    if (result === 0 && this.#answered.has(message)) return;
+    const { messageId: answeredId, serial } = message;
     const answer = { answeredSerial: serial, answeredId, result };
     this.say(messageId.platformAnswer, writeGeneralAnswer(answer));
   }
@@ -173,15 +184,33 @@ export class TerminalLink {
     const fault = this.#faultOf(frame);
     this.#trace(true, frame, bytes, fault);
     if (fault) return;
-    const message = this.#parts.take(frame);
-    if (!message) return this.answer(frame);
+    const message = frame.part ? this.#collect(frame) : frame;
+    if (!message) return;
     try {
       if (!this.#hearAnswer(message)) this.#options.onMessage(this, message);
     } catch (error) {
       if (!(error instanceof BrokenJt808)) throw error;
-      this.note(message.messageId, error.text);
-      this.answer(message, wrongMessage);
+      this.refuse(message, error);
     }
+  }
+
+  /** The whole message, once it is. A packet without an answer of its own comes again and again. */
+  #collect(packet: Frame): Frame | undefined {
+    if (!this.#isTrusted) {
+      this.note(packet.messageId, traceNotes.tooEarly);
+      this.answer(packet, failed);
+      return undefined;
+    }
+    this.answer(packet);
+    const message = this.#parts.take(packet);
+    if (message) this.#answered.add(message);
+    return message;
+  }
+
+  /** It cannot be read: that is noted, and the terminal told. */
+  refuse(message: Frame, { text }: BrokenJt808): void {
+    this.note(message.messageId, text);
+    this.answer(message, wrongMessage);
   }
 
   #faultOf({ encryption }: Frame): Text | undefined {
@@ -266,6 +295,7 @@ export class TerminalLink {
   }
 }
 
+const failed = 1;
 const wrongMessage = 2;
 /** Nobody hears it; made once, for a stack takes its time. */
 const notNeeded = new Error("the answer is here");

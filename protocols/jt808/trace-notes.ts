@@ -10,6 +10,10 @@ export const traceNotes = {
     zh: "已丢弃：消息已加密，而平台没有与终端约定密钥，请在终端上关闭加密",
     en: "Dropped: the message is encrypted, but no key was agreed on. Turn encryption off on the terminal.",
   },
+  tooEarly: {
+    zh: "已丢弃：终端鉴权之前不接收分包消息",
+    en: "Dropped: messages in several packets are taken only after the terminal has authenticated.",
+  },
   otherNumber: {
     zh: "已丢弃：同一连接上出现了另一终端的手机号",
     en: "Dropped: another terminal's number on the same connection.",

@@ -1,6 +1,11 @@
 import {
+  getJt808Access,
   getJt808State,
   type Jt808Terminal,
+  jt808Settings,
+  jt808Wire,
+  jt1078Settings,
+  jt1078Wire,
   letJt808TerminalIn,
   listJt808Terminals,
   listJt808Waiting,
@@ -114,6 +119,30 @@ it("shows what a terminal has sent, and can order nothing of one that is away", 
   await expect.element(dialog).toMatchTextContent("张三");
 });
 
+const state = {
+  IsListening: true,
+  Port: 18_808,
+  MediaPort: 11_078,
+  Error: "",
+  Terminals: 0,
+  Waiting: 1,
+  HostName: "cam.example",
+} as const;
+
+const config = {
+  ...jt808Wire.toWire(jt808Settings.schema.parse({})),
+  ...jt1078Wire.toWire(jt1078Settings.schema.parse({})),
+};
+
+it("says that there will be no pictures while the media port is closed", async () => {
+  const server = aProductServer()
+    .answer(getJt808Access, { data: config })
+    .answer(getJt808State, { ...state, MediaPort: 0, Error: "端口 11078 无法打开" });
+  await openConsole("/config/platform/jt808", { server, language: "zh" });
+  await expect.element(page.getByText(/没有画面和声音/)).toBeVisible();
+  await expect.element(page.getByText("端口 11078 无法打开")).toBeVisible();
+});
+
 it("lets a terminal in that waits", async () => {
   const waiting = {
     DeviceID: "13622223333",
@@ -129,14 +158,7 @@ it("lets a terminal in that waits", async () => {
   const server = aProductServer()
     .answer(listJt808Waiting, { count: 1, data: [waiting], pageindex: 0, pagesize: 20 })
     .answer(letJt808TerminalIn, {})
-    .answer(getJt808State, {
-      IsListening: true,
-      Port: 18_808,
-      Error: "",
-      Terminals: 0,
-      Waiting: 1,
-      HostName: "cam.example",
-    });
+    .answer(getJt808State, state);
   await openConsole("/config/platform/jt808/waiting", { server, language: "zh" });
   await page.getByRole("button", { name: "批准 13622223333" }).click();
   await expect.element(page.getByText(/已批准 13622223333/)).toBeVisible();

@@ -20,7 +20,7 @@ interface PlatformOptions {
   readonly log?: Logger;
 }
 
-const someSettings = (change: Partial<Jt808Settings> = {}): Jt808Settings => ({
+export const someSettings = (change: Partial<Jt808Settings> = {}): Jt808Settings => ({
   isEnabled: true,
   port: 0,
   mediaPort: 0,

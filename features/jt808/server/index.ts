@@ -11,7 +11,7 @@ import type { WaitingRoom } from "./waiting/waiting-room.ts";
 import { waitingRoutes } from "./waiting-routes.ts";
 
 export interface Jt808Deps {
-  readonly settings: Pick<Settings, "get" | "change">;
+  readonly settings: Pick<Settings, "get" | "changeAll">;
   readonly platform: Jt808PlatformView;
   readonly known: KnownTerminals;
   readonly waiting: WaitingRoom;
@@ -21,7 +21,6 @@ export interface Jt808Deps {
 
 /** Which vehicle terminals may come, which are there, and what is said with them. */
 export function createJt808Feature(deps: Jt808Deps): Feature {
-  const { platform } = deps;
   return defineFeature({
     name: "jt808",
     settings: [jt808Settings, jt1078Settings],
@@ -29,7 +28,7 @@ export function createJt808Feature(deps: Jt808Deps): Feature {
       ...configRoutes(deps.settings),
       ...stateRoutes(deps),
       ...terminalRoutes(deps),
-      ...waitingRoutes({ ...deps, expel: (deviceId) => void platform.end(deviceId) }),
+      ...waitingRoutes(deps),
       ...logRoutes(deps.messageLog),
     ],
   });

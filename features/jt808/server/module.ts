@@ -58,7 +58,12 @@ export const jt808 = defineModule({
     });
     closing.add("confirmation of alarms", async () => stopConfirming());
     const { database, feed, settings, clock, log } = site;
-    const numbers = await ListedNumbers.load({ store: new NumberStore(database), feed, clock });
+    const numbers = await ListedNumbers.load({
+      store: new NumberStore(database),
+      feed,
+      clock,
+      onDenied: (phone) => void site.jt808.end(phone),
+    });
     const waiting = await loadWaitingRoom({ store: new WaitingStore(database), feed, clock, log });
     const messageLog = new MessageLog({ clock });
     return {

@@ -18,6 +18,7 @@ import {
   readMultimediaUpload,
   readParameterAnswer,
   readParameterQuery,
+  readParameters,
   readRecordAnswer,
   readRegistration,
   readRegistrationAnswer,
@@ -45,6 +46,7 @@ import {
   writeMultimediaUpload,
   writeParameterAnswer,
   writeParameterQuery,
+  writeParameters,
   writeRecordAnswer,
   writeRecordQuery,
   writeRegistration,
@@ -251,4 +253,10 @@ it("writes and reads where the pictures of an alarm go, which there are and what
 it("writes Chinese as GBK, and a question mark for what GBK has no place for", () => {
   expect(new BodyWriter().restText("粤B").done()).toEqual(bytesOf("D4C142"));
   expect(new BodyWriter().restText("😀").done()).toEqual(bytesOf("3F"));
+});
+
+it("writes no parameter that is longer than its length byte tells", () => {
+  expect(() => writeParameters([{ id: 0x0013, value: "x".repeat(256) }])).toThrow(RangeError);
+  const [whole] = readParameters(writeParameters([{ id: 0x0013, value: "x".repeat(255) }]));
+  expect(whole?.value).toHaveLength(255);
 });
