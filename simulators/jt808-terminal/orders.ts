@@ -5,13 +5,18 @@ import {
   readCallBack,
   readParameterQuery,
   readParameters,
+  readRecordQuery,
   readTerminalControl,
   readTextMessage,
+  readTracking,
+  readTransparent,
+  type Transparent,
   terminalCommands,
   writeParameterAnswer,
   writeRecordAnswer,
   writeShootingAnswer,
   writeTerminalAttributes,
+  writeTransparent,
 } from "@tessera/formats/jt808";
 
 /** What the platform asks or orders. */
@@ -49,6 +54,8 @@ export type OrderHandlers = ReadonlyMap<number, OrderHandler>;
 export interface OrderState {
   readonly texts: string[];
   readonly calls: string[];
+  readonly trackings: { readonly everySeconds: number; readonly forSeconds: number }[];
+  readonly transparent: Transparent[];
   /** Alarm bits that people have seen to, one number an order. */
   readonly confirmed: number[];
   readonly controls: { readonly command: number; readonly parameters: string }[];
@@ -167,7 +174,13 @@ export function ownHandlers({
         return done;
       },
     ],
-    [messageId.track, () => done],
+    [
+      messageId.track,
+      ({ body }) => {
+        state.trackings.push(readTracking(body));
+        return done;
+      },
+    ],
     [messageId.attachmentOrder, ({ body }) => onAttachments(body)],
     [
       messageId.confirmAlarm,
@@ -178,15 +191,24 @@ export function ownHandlers({
         return done;
       },
     ],
-    [messageId.transparentDown, () => done],
+    [
+      messageId.transparentDown,
+      ({ body }, { send }) => {
+        const told = readTransparent(body);
+        state.transparent.push(told);
+        // As a device behind the terminal that answers with what it heard.
+        send(messageId.transparentUp, writeTransparent(told));
+        return done;
+      },
+    ],
     [messageId.multimediaAnswer, () => undefined],
     [
       messageId.askRecord,
-      ({ serial, body }) =>
-        answer(
-          messageId.recordAnswer,
-          writeRecordAnswer(serial, body[0] ?? 0, Uint8Array.of(0x55, 0x7a)),
-        ),
+      ({ serial, body }) => {
+        const { command } = readRecordQuery(body);
+        const data = recorded.get(command) ?? new Uint8Array(0);
+        return answer(messageId.recordAnswer, writeRecordAnswer(serial, command, data));
+      },
     ],
     [
       messageId.shoot,
@@ -204,3 +226,10 @@ export function ownHandlers({
     ],
   ]);
 }
+
+/** What its driving recorder has: of 2012, the clock, the mileage, a vehicle. */
+const recorded: ReadonlyMap<number, Uint8Array> = new Map([
+  [0x00, Uint8Array.of(0x12, 0x00)],
+  [0x02, Uint8Array.of(0x26, 0x11, 0x18, 0x08, 0x30, 0x00)],
+  [0x05, new TextEncoder().encode("LVBV4PBB4JE000001")],
+]);

@@ -92,6 +92,8 @@ export class VirtualTerminal implements Jt808Terminal {
       texts: [],
       calls: [],
       confirmed: [],
+      trackings: [],
+      transparent: [],
       controls: [],
       parameters: new Map<number, number | string>([
         [0x0001, heartbeatSeconds],
