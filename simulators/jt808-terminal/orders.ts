@@ -6,6 +6,7 @@ import {
   readParameterQuery,
   readParameters,
   readRecordQuery,
+  readShooting,
   readTerminalControl,
   readTextMessage,
   readTracking,
@@ -213,7 +214,7 @@ export function ownHandlers({
     [
       messageId.shoot,
       ({ serial, body }) => {
-        const id = onShoot(body[0] ?? 1);
+        const id = onShoot(readShooting(body).channel);
         const shot = { answeredSerial: serial, result: 0, ids: [id] };
         return answer(messageId.shootingAnswer, writeShootingAnswer(shot));
       },

@@ -13,6 +13,7 @@ import {
   writeMultimediaUpload,
   writeRegistration,
 } from "@tessera/formats/jt808";
+import { driverPicture } from "./attachments/driver-files.ts";
 import { type DriverAlarmOptions, SafetyAlarms } from "./attachments/safety-alarms.ts";
 import type { Jt808Terminal } from "./jt808-terminal.ts";
 import {
@@ -114,7 +115,7 @@ export class VirtualTerminal implements Jt808Terminal {
       location: () => this.#location(),
       onReboot: () => this.#after(100, () => this.drop()),
       onShoot: (channel) => {
-        void this.upload(channel, tinyJpeg);
+        void this.upload(channel, driverPicture());
         return this.#pictureId;
       },
       onAttachments: (body) => this.safety.obey(body),
@@ -375,5 +376,3 @@ export class VirtualTerminal implements Jt808Terminal {
 
 const unsupported = 3;
 const u32 = (value: number) => Uint8Array.of(value >>> 24, value >>> 16, value >>> 8, value);
-/** The smallest that begins and ends as a JPEG does. */
-const tinyJpeg = Uint8Array.of(0xff, 0xd8, 0xff, 0xd9);
