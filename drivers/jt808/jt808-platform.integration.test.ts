@@ -243,6 +243,15 @@ it("keeps a picture that comes in many packets with an alarm of its channel", as
   await expect.poll(() => terminal.log).toContain(messageId.multimediaAnswer);
 });
 
+it("hears of a picture that the terminal keeps, and refuses half a word of one", async () => {
+  const { startTerminal } = await aPlatform();
+  const terminal = startTerminal();
+  await terminal.come();
+  const event = Uint8Array.of(0, 0, 0, 1, 0, 0, 3, 2);
+  expect(await terminal.send(messageId.multimediaEvent, event)).toBe(0);
+  expect(await terminal.send(messageId.multimediaEvent, event.subarray(0, 5))).toBe(2);
+});
+
 it("keeps codes out of the log", async () => {
   const { startTerminal, traces, codes } = await aPlatform();
   await startTerminal().come();

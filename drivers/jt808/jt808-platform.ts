@@ -15,6 +15,10 @@ import { localHostFor } from "@tessera/protocols/sockets";
 import type { AccessLists } from "./access-lists.ts";
 import type { OpenAlarms } from "./alarms/held-memory.ts";
 import { TerminalAlarms } from "./alarms/terminal-alarms.ts";
+import type { AlarmFiles } from "./attachments/alarm-files.ts";
+import { AttachmentDesk } from "./attachments/attachment-desk.ts";
+import type { AttachmentNumbers } from "./attachments/attachment-numbers.ts";
+import { AttachmentServer } from "./attachments/attachment-server.ts";
 import type { AuthCodes } from "./auth-codes.ts";
 import { createJt808Driver } from "./jt808-driver.ts";
 import type { Jt808Settings } from "./jt808-settings.ts";
@@ -42,6 +46,9 @@ export interface Jt808PlatformParts {
   readonly tracks: Pick<TrackKeeper, "keep">;
   readonly pictures: AlarmPictures;
   readonly openAlarms: OpenAlarms;
+  readonly attachments: AlarmFiles;
+  /** Asked for once terminals may come. */
+  readonly attachmentNumbers: () => Promise<AttachmentNumbers>;
   readonly care: Pick<DeviceCare, "want" | "leave">;
   /** Address to listen at; all of this machine unless given. */
   readonly listenHost?: string | undefined;
@@ -55,6 +62,8 @@ export interface Jt808PlatformParts {
 export interface Jt808Platform {
   readonly driver: Driver<MediaConnection>;
   readonly lines: TerminalLines;
+  /** Where files of alarms are uploaded. Throws Offline while it is closed. */
+  readonly attachmentPort: number;
   /** Opens the port. One that is taken is tried again. */
   start(intake: DeviceIntake, alarms: AlarmIntake): Promise<void>;
   /** After settings have changed. */
@@ -96,9 +105,23 @@ export function createJt808Platform(parts: Jt808PlatformParts): Jt808Platform {
   });
   const common = { intake: () => intake, clock, log };
   const positions = new Positions({ ...common, tracks: parts.tracks });
+  const hostFor = async ({ deviceId }: { readonly deviceId: string }) =>
+    settings().host || localHostFor(sessions.get(deviceId).link.peer.host);
+  let numbers: AttachmentNumbers | undefined;
+  const attachments = new AttachmentDesk({
+    intake: () => intake,
+    numbers: () => numbers,
+    files: parts.attachments,
+    targetFor: async (session) => {
+      const { port: attachmentPort } = attachmentServer;
+      return { host: await hostFor(session), port: attachmentPort };
+    },
+    log,
+  });
   const terminalAlarms = new TerminalAlarms({
     alarms: () => alarms,
     open: parts.openAlarms,
+    attachments,
     clock,
     log,
   });
@@ -138,19 +161,28 @@ export function createJt808Platform(parts: Jt808PlatformParts): Jt808Platform {
   const media = new TerminalMediaServer({
     lines: sessions,
     requirePresence,
-    hostFor: async ({ deviceId }) =>
-      settings().host || localHostFor(sessions.get(deviceId).link.peer.host),
+    hostFor,
     settings,
     listenHost,
     clock,
     log,
   });
+  const keepTrace = (trace: Jt808Trace) => onTrace?.(traceOf(trace));
+  const attachmentServer = new AttachmentServer({
+    settings,
+    taker: attachments,
+    listenHost,
+    onTrace: keepTrace,
+    clock,
+    log,
+  });
+  const ports = () => [port.apply(), media.apply(), attachmentServer.apply()];
   const port = new PortKeeper({
     host: listenHost,
     settings,
     onMessage: (link: TerminalLink, frame: Frame) => reception.take(link, frame),
     onGone: (link: TerminalLink) => sessions.loseConnection(link),
-    onTrace: (trace: Jt808Trace) => onTrace?.(traceOf(trace)),
+    onTrace: keepTrace,
     clock,
     log,
   });
@@ -168,19 +200,23 @@ export function createJt808Platform(parts: Jt808PlatformParts): Jt808Platform {
       },
     }),
     lines: sessions,
+    get attachmentPort() {
+      return attachmentServer.port;
+    },
     async start(given, alarmIntake) {
       intake = given;
       alarms = alarmIntake;
       const codes = await parts.codes();
+      numbers = await parts.attachmentNumbers();
       reception.open(new Registrar({ ...parts, codes, intake: given, sessions }));
-      await Promise.all([port.apply(), media.apply()]);
+      await Promise.all(ports());
     },
     async applySettings() {
-      await Promise.all([port.apply(), media.apply()]);
+      await Promise.all(ports());
     },
     serveWorkers: (pool) => media.serveWorkers(pool),
     async stop() {
-      await Promise.all([port.stop(), media.stop()]);
+      await Promise.all([port.stop(), media.stop(), attachmentServer.stop()]);
       sessions.stop();
     },
     state: () => {

@@ -8,6 +8,8 @@ export interface Jt808Settings {
   readonly port: number;
   /** Where terminals send pictures and sound; 0: any that is free. */
   readonly mediaPort: number;
+  /** Where they upload the files of alarms; 0: any that is free. */
+  readonly attachmentPort: number;
   /** What terminals reach us by; empty: the address that they have come to. */
   readonly host: string;
   readonly unknownTerminals: UnknownTerminals;

@@ -11,13 +11,18 @@ import { aPlatform } from "./testing/a-platform.ts";
 const phone = "13912345678";
 
 it("reports each alarm bit when it rises and when it falls, also over a lost line", async () => {
-  const { startTerminal, alarms } = await aPlatform();
+  const { startTerminal, alarms, platform, codes } = await aPlatform();
   const terminal = startTerminal();
   await terminal.come();
   await terminal.raise(0, true);
   await terminal.raise(1, true);
   await terminal.report();
-  await terminal.raise(0, false);
+  await terminal.stop();
+  await expect.poll(() => platform.find(phone)).toBeUndefined();
+  // It comes again with the alarm of its speed still on.
+  const again = startTerminal({ authCode: codes.of(phone) });
+  await again.come();
+  await again.raise(1, true);
   const told = alarms.raised.map(({ key, phase, severity }) => [key, phase, severity]);
   expect(told).toEqual([
     ["alarm 0", "begins", 1],

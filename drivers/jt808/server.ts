@@ -4,6 +4,8 @@ import type { MessageTrace } from "@tessera/engine/listening";
 import type { Site } from "@tessera/platform/server";
 import type { AccessLists } from "./access-lists.ts";
 import type { OpenAlarms } from "./alarms/held-memory.ts";
+import type { AlarmFiles } from "./attachments/alarm-files.ts";
+import { AttachmentNumbers } from "./attachments/attachment-numbers.ts";
 import { AuthCodes } from "./auth-codes.ts";
 import { createJt808Platform, type Jt808Platform } from "./jt808-platform.ts";
 import type { Jt808Settings } from "./jt808-settings.ts";
@@ -20,7 +22,7 @@ declare module "@tessera/platform/server" {
 interface Jt808Site extends Pick<Site, "database" | "listenHost" | "clock" | "log"> {
   readonly care: DeviceCare;
   readonly tracks: Pick<TrackKeeper, "keep">;
-  readonly alarms: AlarmPictures & OpenAlarms;
+  readonly alarms: AlarmPictures & AlarmFiles & OpenAlarms;
   readonly jt808Access: {
     readonly settings: () => Jt808Settings;
     readonly lists: AccessLists;
@@ -30,6 +32,7 @@ interface Jt808Site extends Pick<Site, "database" | "listenHost" | "clock" | "lo
 }
 
 const keyPurpose = "jt808-codes-1";
+const attachmentPurpose = "jt808-attachments-1";
 
 export const jt808Server: ListeningServer<Jt808Site> = {
   readsSections: ["jt808", "jt1078"],
@@ -47,6 +50,9 @@ export const jt808Server: ListeningServer<Jt808Site> = {
       tracks: { keep: (point) => site.tracks.keep(point) },
       pictures: { addPicture: (...picture) => site.alarms.addPicture(...picture) },
       openAlarms: { openOf: (...whose) => site.alarms.openOf(...whose) },
+      attachments: { openAttachment: (file) => site.alarms.openAttachment(file) },
+      attachmentNumbers: async () =>
+        new AttachmentNumbers(await site.database.secrets.derive(attachmentPurpose)),
       care,
       listenHost,
       onTrace: (trace) => site.jt808Access.messageLog.take(trace),

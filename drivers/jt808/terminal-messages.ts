@@ -6,6 +6,7 @@ import {
   readLocation,
   readLocationAnswer,
   readLocationBatch,
+  readMultimediaEvent,
   readMultimediaUpload,
   readUpgradeResult,
   writeMultimediaAnswer,
@@ -40,6 +41,7 @@ export class TerminalMessages {
       [messageId.timeQuery, ({ link }) => this.#tellTime(link)],
       [messageId.driverIdentity, (session, frame) => this.#hearDriver(session, frame)],
       [messageId.upgradeResult, (session, frame) => this.#hearUpgrade(session, frame)],
+      [messageId.multimediaEvent, (session, frame) => this.#hearEvent(session, frame)],
       [messageId.multimediaUpload, (session, frame) => this.#hearUpload(session, frame)],
     ]);
   }
@@ -94,6 +96,16 @@ export class TerminalMessages {
     this.#parts.log.info(
       { device: session.deviceId, result },
       "a terminal tells how its upgrade went",
+    );
+  }
+
+  /** It has taken a picture or a clip, and keeps it: what it uploads comes by itself. */
+  #hearEvent(session: TerminalSession, frame: Frame): void {
+    const { id, type, event, channel } = readMultimediaEvent(frame.body);
+    session.link.answer(frame);
+    this.#parts.log.info(
+      { device: session.deviceId, id, type, event, channel },
+      "a terminal has taken a picture, sound or a clip",
     );
   }
 

@@ -5,6 +5,7 @@ import {
   writeParameters,
   writeRegistrationAnswer,
   writeTerminalControl,
+  writeTransparent,
 } from "@tessera/formats/jt808";
 import { expect, it } from "vitest";
 import { traceOf } from "./traces.ts";
@@ -59,3 +60,19 @@ it("shows all of what holds no secret", () => {
   const { content } = traceOf({ atMs: 0, peer, isIncoming: true, message: undefined, bytes });
   expect(content).toHaveLength(bytes.length * 2);
 });
+
+it.each([messageId.transparentUp, messageId.transparentDown])(
+  "says of data that goes through for whom it is and how much (%i)",
+  (id) => {
+    const body = writeTransparent({ type: 0xf0, data: Uint8Array.of(0x7e, 1, 2) });
+    const frame = frameOf(id, body, false);
+    const message = { messageId: id, phone: "013912345678", serial: 7 };
+    for (const bytes of [frame, frame.subarray(1, -1)]) {
+      const { summary } = traceOf({ atMs: 1, peer, isIncoming: true, message, bytes });
+      expect(summary).toBe("#7 · 0xF0 · 3 B · 7E0102");
+    }
+    const cut = frame.subarray(0, 9);
+    const half = traceOf({ atMs: 1, peer, isIncoming: true, message, bytes: cut });
+    expect(half.summary).toBe("#7");
+  },
+);

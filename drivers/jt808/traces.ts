@@ -1,5 +1,12 @@
 import type { MessageTrace } from "@tessera/engine/listening";
-import { hexId, messageId, plainPhone } from "@tessera/formats/jt808";
+import {
+  BrokenJt808,
+  hexId,
+  messageId,
+  parseFrame,
+  plainPhone,
+  readTransparent,
+} from "@tessera/formats/jt808";
 import { mediaMessage } from "@tessera/formats/jt1078";
 import { addressOf, type Jt808Trace } from "@tessera/protocols/jt808";
 
@@ -28,7 +35,7 @@ export function traceOf({
     address: `${peer.transport} ${addressOf(peer)}`,
     isIncoming,
     name: message ? hexId(message.messageId) : "",
-    summary: message ? `#${message.serial}` : "",
+    summary: message ? `#${message.serial}${throughOf(bytes, message.messageId)}` : "",
     content: shownOf(bytes, message?.messageId),
     ...(note !== undefined && { note, isError: true }),
   };
@@ -49,3 +56,22 @@ function shownOf(bytes: Uint8Array, id: number | undefined): string {
 
 const hexOf = (bytes: Uint8Array): string =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("hex").toUpperCase();
+
+const transparent: ReadonlySet<number> = new Set<number>([
+  messageId.transparentUp,
+  messageId.transparentDown,
+]);
+
+/** Of data that only goes through: for whom it is, and how much. */
+function throughOf(bytes: Uint8Array, id: number): string {
+  if (!transparent.has(id)) return "";
+  try {
+    const from = bytes[0] === flag ? 1 : 0;
+    const to = bytes.at(-1) === flag ? -1 : bytes.length;
+    const { type, data } = readTransparent(parseFrame(bytes.subarray(from, to)).body);
+    return ` · 0x${hexOf(Uint8Array.of(type))} · ${data.length} B · ${hexOf(data.subarray(0, 16))}`;
+  } catch (error) {
+    if (error instanceof BrokenJt808) return "";
+    throw error;
+  }
+}

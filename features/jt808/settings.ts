@@ -32,6 +32,16 @@ export const jt808Settings = defineSettings("jt808", {
       ],
       wire: "Port",
     }),
+    /** TCP; 0: any that is free. */
+    attachmentPort: field(z.number().int().min(0).max(65_535).default(11_079), {
+      opens: ["tcp"],
+      label: ["报警附件端口", "Port for alarm attachments"],
+      hint: [
+        "终端把主动安全报警（ADAS、DSM、胎压、盲区）的图片和视频上传到这一端口，防火墙须放行。",
+        "Terminals upload pictures and clips of driver assistance alarms (ADAS, DSM, TPMS, BSD) to this port; the firewall must allow it.",
+      ],
+      wire: "AttachmentPort",
+    }),
     /** What terminals reach us by; empty: the address that they have come to. */
     host: field(hostName.default(""), {
       label: ["对外地址", "Public address"],

@@ -1,3 +1,9 @@
+export {
+  type AttachmentBlock,
+  type AttachmentPiece,
+  AttachmentStreamReader,
+  writeAttachmentBlock,
+} from "./attachment-stream.ts";
 export { BodyReader } from "./body-reader.ts";
 export { BodyWriter } from "./body-writer.ts";
 export { BrokenJt808 } from "./broken-jt808.ts";

@@ -1,3 +1,5 @@
+export { AttachmentLine } from "./attachments/attachment-line.ts";
+export { driverFiles } from "./attachments/driver-files.ts";
 export { demoRoads } from "./demo-roads.ts";
 export type { Jt808Terminal } from "./jt808-terminal.ts";
 export { mediaHandlers, withCameras } from "./media/media-handlers.ts";

@@ -13,6 +13,8 @@ import {
   writeMultimediaUpload,
   writeRegistration,
 } from "@tessera/formats/jt808";
+import { driverPicture } from "./attachments/driver-files.ts";
+import { type DriverAlarmOptions, SafetyAlarms } from "./attachments/safety-alarms.ts";
 import type { Jt808Terminal } from "./jt808-terminal.ts";
 import {
   type OrderedTerminal,
@@ -49,6 +51,7 @@ export class VirtualTerminal implements Jt808Terminal {
   readonly log: number[] = [];
   readonly counts = { reported: 0, taken: 0, lost: 0, late: 0 };
   readonly state: OrderState;
+  readonly safety: SafetyAlarms;
   #line: ServerLine | undefined;
   #items: readonly Item[] = [];
   #alarms = 0;
@@ -91,6 +94,9 @@ export class VirtualTerminal implements Jt808Terminal {
     this.state = {
       texts: [],
       calls: [],
+      confirmed: [],
+      trackings: [],
+      transparent: [],
       controls: [],
       parameters: new Map<number, number | string>([
         [0x0001, heartbeatSeconds],
@@ -104,14 +110,20 @@ export class VirtualTerminal implements Jt808Terminal {
       reboots: 0,
       pictures: 0,
     };
+    this.safety = new SafetyAlarms({ head: this.#head, terminalId, clock });
     const own = ownHandlers({
       state: this.state,
       identity: { manufacturer: manufacturer.slice(0, 5), model: model.slice(0, 20), terminalId },
       location: () => this.#location(),
       onReboot: () => this.#after(100, () => this.drop()),
       onShoot: (channel) => {
-        void this.upload(channel, tinyJpeg);
+        void this.upload(channel, driverPicture());
         return this.#pictureId;
+      },
+      onAttachments: (body) => this.safety.obey(body),
+      onConfirmed: (bits) => {
+        this.#alarms = (this.#alarms & ~bits) >>> 0;
+        this.#after(100, () => void this.report().catch(() => {}));
       },
     });
     this.#handlers = new Map([...own, ...(options.handlers ?? [])]);
@@ -156,6 +168,11 @@ export class VirtualTerminal implements Jt808Terminal {
     const mask = 1 << bit;
     this.#alarms = (isOn ? this.#alarms | mask : this.#alarms & ~mask) >>> 0;
     return this.report();
+  }
+
+  async alarmOfDriver(alarm: DriverAlarmOptions): Promise<void> {
+    const item = this.safety.begin(alarm, this.#place());
+    await this.send(messageId.location, this.#location([item]));
   }
 
   setItems(items: readonly Item[]): void {
@@ -327,11 +344,19 @@ export class VirtualTerminal implements Jt808Terminal {
     };
   }
 
-  #location(): Uint8Array {
-    const { speedKmh, startAt } = this.#options;
+  #metres(nowMs: number): number {
+    return ((nowMs - this.#startedAtMs) / 3600) * this.#options.speedKmh;
+  }
+
+  #place(nowMs = this.#clock.nowMs()) {
+    return this.#road.at(this.#metres(nowMs) + this.#options.startAt * this.#road.metres);
+  }
+
+  #location(more: readonly Item[] = []): Uint8Array {
+    const { speedKmh } = this.#options;
     const nowMs = this.#clock.nowMs();
-    const metres = ((nowMs - this.#startedAtMs) / 3600) * speedKmh;
-    const place = this.#road.at(metres + startAt * this.#road.metres);
+    const metres = this.#metres(nowMs);
+    const place = this.#place(nowMs);
     const isDriving = this.#road.metres > 0;
     return writeLocation({
       ...place,
@@ -345,6 +370,7 @@ export class VirtualTerminal implements Jt808Terminal {
         { id: 0x30, data: Uint8Array.of(28) },
         { id: 0x31, data: Uint8Array.of(12) },
         ...this.#items,
+        ...more,
       ],
     });
   }
@@ -369,5 +395,3 @@ export class VirtualTerminal implements Jt808Terminal {
 const wrongMessage = 2;
 const unsupported = 3;
 const u32 = (value: number) => Uint8Array.of(value >>> 24, value >>> 16, value >>> 8, value);
-/** The smallest that begins and ends as a JPEG does. */
-const tinyJpeg = Uint8Array.of(0xff, 0xd8, 0xff, 0xd9);

@@ -58,6 +58,7 @@ export async function startServer(options: {
       TESSERA_GB28181_PORT: "0",
       TESSERA_JT808_PORT: "0",
       TESSERA_JT1078_PORT: "0",
+      TESSERA_JT808_ATTACHMENT_PORT: "0",
       TESSERA_GB28181_SECURE_PORT: "0",
       TESSERA_EHOME_PORT: "0",
       TESSERA_EHOME_ALARM_PORT: "0",

@@ -219,6 +219,7 @@ const quiet = {
   TESSERA_EHOME_PORT: "0",
   TESSERA_EHOME_ALARM_PORT: "0",
   TESSERA_EHOME_MEDIA_PORT: "0",
+  TESSERA_JT808_ATTACHMENT_PORT: "0",
 };
 
 /** What the script leaves running ends with it: all of it is one group of processes. */

@@ -179,6 +179,7 @@ async function aSite() {
         TESSERA_EHOME_PORT: "0",
         TESSERA_EHOME_ALARM_PORT: "0",
         TESSERA_EHOME_MEDIA_PORT: "0",
+        TESSERA_JT808_ATTACHMENT_PORT: "0",
       },
     });
     await expect.poll(isReady, { timeout: 120_000 }).toBe(true);

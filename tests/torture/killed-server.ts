@@ -64,6 +64,7 @@ export class KilledServer {
         TESSERA_EHOME_IS_ENABLED: "false",
         TESSERA_JT808_PORT: "0",
         TESSERA_JT1078_PORT: "0",
+        TESSERA_JT808_ATTACHMENT_PORT: "0",
         TESSERA_MEDIA_WORKERS: "2",
       },
       stdio: ["ignore", "pipe", "pipe"],

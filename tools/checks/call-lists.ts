@@ -21,6 +21,7 @@ export const openCalls: readonly string[] = [
 export const signedInCalls: readonly string[] = [
   "v1/addfavoriteschannel",
   "v1/alarm/assignees",
+  "v1/alarm/attachment",
   "v1/alarm/export",
   "v1/alarm/facts",
   "v1/alarm/handle",
@@ -203,6 +204,7 @@ export const unrecordedCalls: readonly string[] = [
   "GET v1/advertising/picture",
   "GET v1/advertisinglist",
   "GET v1/alarm/assignees",
+  "GET v1/alarm/attachment",
   "GET v1/alarm/facts",
   "GET v1/alarm/inbox",
   "GET v1/alarm/picture",

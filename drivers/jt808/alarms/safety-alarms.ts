@@ -1,4 +1,4 @@
-import { type Location, statusBit } from "@tessera/formats/jt808";
+import { type AlarmMark, type Location, statusBit } from "@tessera/formats/jt808";
 import {
   type AlarmKind,
   blindSpotKind,
@@ -17,6 +17,8 @@ export interface ToldAlarm {
   readonly latitude: number;
   readonly longitude: number;
   readonly speedKmh: number;
+  /** What names it when its files are uploaded. */
+  readonly mark: AlarmMark;
 }
 
 const urgentLevel = 2;
@@ -47,8 +49,8 @@ export function safetyAlarms({ items, status }: Location): readonly ToldAlarm[] 
 type Safety = Omit<ToldAlarm, "key" | "kind"> & { readonly alarmId: number };
 
 const toldOf = (system: string, alarm: Safety, kind: AlarmKind): ToldAlarm => {
-  const { alarmId, phase, atMs, latitude, longitude, speedKmh } = alarm;
-  return { key: `${system} ${alarmId}`, kind, phase, atMs, latitude, longitude, speedKmh };
+  const { alarmId, phase, atMs, latitude, longitude, speedKmh, mark } = alarm;
+  return { key: `${system} ${alarmId}`, kind, phase, atMs, latitude, longitude, speedKmh, mark };
 };
 
 const levelled = (kind: AlarmKind, level: number): AlarmKind =>

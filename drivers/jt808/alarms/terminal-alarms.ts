@@ -1,6 +1,7 @@
 import type { Clock, Logger } from "@tessera/base";
 import type { AlarmIntake, AlarmReport, GpsPosition } from "@tessera/engine";
-import type { Location, LocationBatch } from "@tessera/formats/jt808";
+import type { AlarmMark, Location, LocationBatch } from "@tessera/formats/jt808";
+import type { AttachmentDesk } from "../attachments/attachment-desk.ts";
 import { driverName } from "../jt808-driver.ts";
 import { plausiblePosition, plausibleTime } from "../plausible-position.ts";
 import type { TerminalSession } from "../terminal-session.ts";
@@ -11,6 +12,7 @@ import { safetyAlarms } from "./safety-alarms.ts";
 interface AlarmParts {
   readonly alarms: () => AlarmIntake | undefined;
   readonly open: OpenAlarms;
+  readonly attachments: Pick<AttachmentDesk, "ask">;
   readonly clock: Clock;
   readonly log: Logger;
 }
@@ -130,7 +132,7 @@ export class TerminalAlarms {
         place,
         nowMs,
       );
-      void this.#report(session, {
+      const stored = this.#report(session, {
         ...this.#common(session, alarm.kind, position),
         phase: alarm.phase,
         // The number begins anew with the terminal, so what only happens is told apart by its time too.
@@ -138,7 +140,17 @@ export class TerminalAlarms {
         atMs,
         topic: `${driverName}/${alarm.key.split(" ")[0]}`,
       });
+      void this.#askForFiles(session, alarm.mark, stored);
     }
+  }
+
+  async #askForFiles(
+    session: TerminalSession,
+    mark: AlarmMark,
+    stored: Promise<number | undefined> | undefined,
+  ): Promise<void> {
+    const id = await stored;
+    if (id !== undefined) this.#parts.attachments.ask(session, id, mark);
   }
 
   #common(

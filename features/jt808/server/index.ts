@@ -2,6 +2,7 @@ import type { MessageLog } from "@tessera/engine/listening";
 import { defineFeature, type Feature, type Settings } from "@tessera/platform/server";
 import { jt808Settings, jt1078Settings } from "../contract.ts";
 import { configRoutes } from "./config-routes.ts";
+import { dataRoutes } from "./data-routes.ts";
 import { logRoutes } from "./log-routes.ts";
 import type { ListedNumbers } from "./numbers/listed-numbers.ts";
 import type { Jt808PlatformView, KnownTerminals } from "./ports.ts";
@@ -28,6 +29,7 @@ export function createJt808Feature(deps: Jt808Deps): Feature {
       ...configRoutes(deps.settings),
       ...stateRoutes(deps),
       ...terminalRoutes(deps),
+      ...dataRoutes(deps),
       ...waitingRoutes(deps),
       ...logRoutes(deps.messageLog),
     ],

@@ -6,6 +6,7 @@ import {
   type Parameter,
   parameterKinds,
   readParameterAnswer,
+  readShootingAnswer,
   terminalCommands,
   textFlag,
   upgradeParameters,
@@ -133,7 +134,8 @@ function orderRoutes(platform: Jt808PlatformView): readonly Route[] {
       const { shoot, shootingAnswer } = messageId;
       const terminal = platform.get(deviceid);
       const answer = await terminal.ask(shoot, writeShooting(shooting), shootingAnswer);
-      if (answer[2] !== 0) throw new BadRequest("jt808-not-shot", notShot(channel));
+      if (readShootingAnswer(answer).result !== 0)
+        throw new BadRequest("jt808-not-shot", notShot(channel));
       noteChange({ target: targetOf(deviceid), after: { picture: channel } });
       return {};
     }),

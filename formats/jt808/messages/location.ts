@@ -117,6 +117,11 @@ export const writeTracking = (everySeconds: number, forSeconds: number) => {
   return everySeconds === 0 ? writer.done() : writer.u32(forSeconds).done();
 };
 
+export function readTracking(body: Uint8Array) {
+  const reader = new BodyReader(body);
+  return { everySeconds: reader.u16(), forSeconds: reader.left >= 4 ? reader.u32() : 0 };
+}
+
 /** 0x8203: somebody has seen these alarms. */
 export const writeAlarmConfirmation = (serial: number, alarms: number) =>
   new BodyWriter().u16(serial).u32(alarms).done();

@@ -20,6 +20,7 @@ import {
   readParameterQuery,
   readParameters,
   readRecordAnswer,
+  readRecordQuery,
   readRegistration,
   readRegistrationAnswer,
   readShooting,
@@ -224,7 +225,17 @@ it("reads the driver's card of 2013 and 2019, and that it was taken out", () => 
 it("passes transparent data and driving records as they are", () => {
   const transparent = { type: 0xf0, data: bytesOf("0102") };
   expect(readTransparent(writeTransparent(transparent))).toEqual(transparent);
-  expect(writeRecordQuery(8, bytesOf("AA"))).toEqual(bytesOf("08AA"));
+  expect(writeRecordQuery(5)).toEqual(bytesOf("05"));
+  const startMs = Date.UTC(2026, 0, 15, 6, 30);
+  const span = { startMs, endMs: startMs + 3_600_000, mostBlocks: 1 };
+  const query = bytesOf("08 AA75 08 000E 00 260115143000 260115153000 0001 D9");
+  expect(writeRecordQuery(8, span)).toEqual(query);
+  expect(readRecordQuery(query)).toEqual({
+    command: 8,
+    data: bytesOf("260115143000 260115153000 0001"),
+  });
+  // A recorder that leaves the packet of GB/T 19056 out.
+  expect(readRecordAnswer(bytesOf("0006 08 AA")).data).toEqual(bytesOf("AA"));
   const record = { answeredSerial: 6, command: 8, data: bytesOf("AA") };
   expect(readRecordAnswer(writeRecordAnswer(6, 8, bytesOf("AA")))).toEqual(record);
 });
