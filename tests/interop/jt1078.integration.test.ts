@@ -115,6 +115,20 @@ it.concurrent.each([
   },
 );
 
+it("plays by UDP in a media worker, in order, whatever overtakes on the way", async () => {
+  const id = "13900000036";
+  const fields = { DeviceType: "JT808", DeviceID: id, DeviceName: "UDP", MediaTransport: "UDP" };
+  await callApi(server.url, { path: "adddevice", token, fields });
+  const cameras = await aTerminal(id, "2019", { simBytes: 10, quirks: { swapsEvery: 7 } });
+  const url = await addressOf(id);
+  const streams = await probe(url);
+  expect(streams).toMatchObject([{ codec_name: "h264", width: 640 }, { codec_name: "pcm_alaw" }]);
+  expect(Number(streams[0]?.nb_read_packets)).toBeGreaterThanOrEqual(10);
+  expect(cameras.links.map(({ transport }) => transport)).toEqual(["UDP"]);
+  const { stderr } = await run("ffmpeg", ["-v", "error", "-t", "3", "-i", url, "-f", "null", "-"]);
+  expect(stderr).toBe("");
+});
+
 it("plays again after its worker died, and after the vehicle drove through a tunnel", async () => {
   const id = "13900000034";
   const cameras = await aTerminal(id, "2013");

@@ -119,6 +119,45 @@ describe("a terminal's own recordings", () => {
   });
 });
 
+describe("two who play recordings of one channel", () => {
+  it("take turns: the second begins when the first has ended, which ends only the first's", async () => {
+    const { terminal, driver, session } = await aSite();
+    const [one, other] = [
+      aPlay(),
+      aPlay({ id: "play-2", startMs: startMs + 20 * minuteMs, endMs: startMs + 21 * minuteMs }),
+    ];
+    const first = await watch(driver, session(terminal.connectionOf(1), one));
+    await expect.poll(() => first.seen.pictures.length, soon).toBeGreaterThan(3);
+    const second = watch(driver, session(terminal.connectionOf(1), other));
+    const elsewhere = await watch(
+      driver,
+      session(terminal.connectionOf(2), aPlay({ id: "play-3" })),
+    );
+    await expect.poll(() => elsewhere.seen.pictures.length, soon).toBeGreaterThan(3);
+    expect(terminal.orders).toEqual([0x9201, 0x9201]);
+    await first.source.stop();
+    const { seen } = await second;
+    await expect.poll(() => seen.pictures.length, soon).toBeGreaterThan(3);
+    expect(terminal.orders).toEqual([0x9201, 0x9201, 0x9202, 0x9201]);
+    expect(new Set(terminal.cameras.links.map(({ channel }) => channel))).toEqual(new Set([1, 2]));
+  });
+
+  it("the second hears why it cannot be, when the first goes on", async () => {
+    const clock = new FakeClock();
+    const { terminal, driver, session } = await aSite({}, clock);
+    const first = await watch(driver, session(terminal.connectionOf(1), aPlay()));
+    const second = watch(driver, session(terminal.connectionOf(1), aPlay({ id: "play-2" })));
+    second.catch(() => {});
+    await clock.advance(8000);
+    await expect(second).rejects.toMatchObject({
+      code: "jt1078-channel-plays",
+      text: { zh: expect.stringContaining("同时只能回放一段录像") },
+    });
+    expect(terminal.orders).toEqual([0x9201]);
+    await first.source.stop();
+  });
+});
+
 describe("PTZ", () => {
   it("turns into the stronger of two directions, and stops", async () => {
     const { terminal, ptz } = await aSite();

@@ -63,6 +63,7 @@ export class TalkDesk {
           channel: channel || 1,
           // A voice is not one of its videos.
           streamsAtOnce: 0,
+          transport: connection.mediaTransport,
           purpose: { kind: "talk" },
         },
         signal,

@@ -22,6 +22,7 @@ const someSettings = (change: Partial<Jt808Settings> = {}): Jt808Settings => ({
   isEnabled: true,
   port: 0,
   mediaPort: 0,
+  mediaTransport: "TCP",
   host: "",
   unknownTerminals: "accept",
   bindsTerminalId: false,

@@ -14,6 +14,8 @@ export interface ATerminal {
   readonly line: TerminalLine;
   /** Numbers of the orders that it got. */
   readonly orders: number[];
+  /** It obeys, and answers once the returned function is called. */
+  holdAnswers(): () => void;
   connectionOf(channel: number, more?: Partial<MediaConnection>): MediaConnection;
 }
 
@@ -24,6 +26,7 @@ export function aTerminal(options: Partial<TerminalMediaOptions> = {}): ATermina
   onTestFinished(() => cameras.dropAll());
   const orders: number[] = [];
   let serial = 0;
+  let held = Promise.resolve();
   const say = (messageId: number, body: Uint8Array) => {
     orders.push(messageId);
     const answer = cameras.take(messageId, body, serial++) ?? { result: 3 };
@@ -34,7 +37,14 @@ export function aTerminal(options: Partial<TerminalMediaOptions> = {}): ATermina
     deviceId,
     phone,
     is2019: false,
-    order: async (messageId, body) => void say(messageId, body),
+    order: async (messageId, body) => {
+      const wait = held;
+      try {
+        say(messageId, body);
+      } finally {
+        await wait;
+      }
+    },
     ask: async (messageId, body) => {
       const answer = say(messageId, body);
       if (!("body" in answer)) throw explainResult(1, messageId);
@@ -43,13 +53,22 @@ export function aTerminal(options: Partial<TerminalMediaOptions> = {}): ATermina
   };
   const connectionOf = (channel: number, more: Partial<MediaConnection> = {}) =>
     mediaConnection.parse({ deviceId, phone, channel, ...more });
-  return { cameras, line, orders, connectionOf };
+  const holdAnswers = () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    held = promise;
+    return resolve;
+  };
+  return { cameras, line, orders, connectionOf, holdAnswers };
 }
 
 /** The server's half, with these terminals. */
 export async function aMediaSite(
   terminals: readonly ATerminal[],
-  { clock = systemClock, log = silentLogger }: { clock?: Clock; log?: Logger } = {},
+  {
+    clock = systemClock,
+    log = silentLogger,
+    mediaTransport = "TCP",
+  }: { clock?: Clock; log?: Logger; mediaTransport?: "TCP" | "UDP" } = {},
 ) {
   const byId = new Map(terminals.map(({ line }) => [line.deviceId, line]));
   const lines = { find: (deviceId: string) => byId.get(deviceId) };
@@ -60,7 +79,7 @@ export async function aMediaSite(
     lines,
     requirePresence,
     hostFor: async () => "127.0.0.1",
-    settings: () => ({ isEnabled: true, mediaPort: 0 }),
+    settings: () => ({ isEnabled: true, mediaPort: 0, mediaTransport }),
     listenHost: "127.0.0.1",
     clock,
     log,
@@ -88,7 +107,11 @@ class Seen implements FrameSink {
   push(frame: Frame) {
     this.frames.push(frame);
   }
-  countPackets() {}
+  readonly packets = { received: 0, lost: 0 };
+  countPackets(received: number, lost: number) {
+    this.packets.received += received;
+    this.packets.lost += lost;
+  }
   get pictures() {
     return this.frames.filter((frame) => frame.kind === "video");
   }
