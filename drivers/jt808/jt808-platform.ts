@@ -10,7 +10,7 @@ import type {
 } from "@tessera/engine";
 import type { MessageTrace } from "@tessera/engine/listening";
 import type { Frame } from "@tessera/formats/jt808";
-import type { Jt808Trace, TerminalLink } from "@tessera/protocols/jt808";
+import { type Jt808Trace, openJt808Port, type TerminalLink } from "@tessera/protocols/jt808";
 import { localHostFor } from "@tessera/protocols/sockets";
 import type { AccessLists } from "./access-lists.ts";
 import { TerminalAlarms } from "./alarms/terminal-alarms.ts";
@@ -135,11 +135,19 @@ export function createJt808Platform(parts: Jt808PlatformParts): Jt808Platform {
     log,
   });
   const port = new PortKeeper({
-    host: listenHost,
-    settings,
-    onMessage: (link: TerminalLink, frame: Frame) => reception.take(link, frame),
-    onGone: (link: TerminalLink) => sessions.loseConnection(link),
-    onTrace: (trace: Jt808Trace) => onTrace?.(traceOf(trace)),
+    wanted: () => (settings().isEnabled ? settings().port : undefined),
+    open: (number) =>
+      openJt808Port({
+        host: listenHost,
+        port: number,
+        onMessage: (link: TerminalLink, frame: Frame) => reception.take(link, frame),
+        onGone: (link: TerminalLink) => sessions.loseConnection(link),
+        onTrace: (trace: Jt808Trace) => onTrace?.(traceOf(trace)),
+        clock,
+        log,
+      }),
+    openedWords: "JT/T 808 terminals may come",
+    failedText: portText,
     clock,
     log,
   });
@@ -184,3 +192,8 @@ export function createJt808Platform(parts: Jt808PlatformParts): Jt808Platform {
     end: (deviceId) => sessions.end(deviceId, endedText),
   };
 }
+
+const portText = (port: number): Text => ({
+  zh: `部标端口 ${port} 无法打开，可能被其他程序占用，请更改端口或停止该程序`,
+  en: `JT/T 808 port ${port} cannot be opened; another program may be using it. Choose another port or stop that program.`,
+});

@@ -1,3 +1,4 @@
+export { writeBcd } from "./bcd.ts";
 export { BodyReader } from "./body-reader.ts";
 export { BodyWriter } from "./body-writer.ts";
 export { BrokenJt808 } from "./broken-jt808.ts";

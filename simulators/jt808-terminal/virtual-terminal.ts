@@ -35,11 +35,12 @@ type Item = { readonly id: number; readonly data: Uint8Array };
 
 /** A vehicle terminal that drives along its road. */
 export class VirtualTerminal implements Jt808Terminal {
-  readonly #options: Required<Omit<Jt808TerminalOptions, "handlers" | "authCode">>;
+  readonly #options: Required<Omit<Jt808TerminalOptions, "handlers" | "authCode" | "onGone">>;
   readonly #head: FrameHead;
   readonly #road: Road;
   readonly #handlers: OrderHandlers;
   readonly #clock: Clock;
+  readonly #onGone: (() => void) | undefined;
   readonly #startedAtMs: number;
   readonly #answers = new Map<number, (result: number) => void>();
   readonly #kept: Uint8Array[] = [];
@@ -83,6 +84,7 @@ export class VirtualTerminal implements Jt808Terminal {
     this.#head = { is2019, protocolVersion: 1, phone: phone.padStart(is2019 ? 20 : 12, "0") };
     this.#road = new Road(this.#options.road);
     this.#clock = clock;
+    this.#onGone = options.onGone;
     this.#startedAtMs = clock.nowMs();
     this.authCode = options.authCode ?? "";
     const { heartbeatSeconds, server, manufacturer, model, terminalId } = this.#options;
@@ -259,6 +261,7 @@ export class VirtualTerminal implements Jt808Terminal {
   #left(line: ServerLine): void {
     if (this.#line !== line) return;
     this.#line = undefined;
+    this.#onGone?.();
     this.#answers.clear();
     if (this.isOnline) this.#came = Promise.withResolvers<boolean>();
     this.isOnline = false;

@@ -195,6 +195,30 @@ describe("PTZ", () => {
     expect(steps.length).toBeLessThan(30);
   });
 
+  it("ends a zoom that somebody lets go of before the terminal has answered", async () => {
+    const clock = new FakeClock();
+    const { terminal, ptz } = await aSite({}, clock);
+    const camera = terminal.connectionOf(1);
+    const answer = terminal.holdAnswers();
+    const moving = ptz.move(camera, { pan: 0, tilt: 0, zoom: 1 }, { timeoutMs: 5000, signal });
+    const stopping = ptz.stop(camera, signal);
+    answer();
+    await Promise.all([moving, stopping]);
+    await clock.advance(4000);
+    expect(lens(terminal)).toEqual(["9306 1 0 0", "9301 1 0 0"]);
+  });
+
+  it("does not say again what a stop has overtaken", async () => {
+    const { terminal, ptz } = await aSite();
+    const camera = terminal.connectionOf(1);
+    terminal.holdAnswers();
+    const turning = ptz.move(camera, { pan: -1, tilt: 0, zoom: 0 }, { timeoutMs: 5000, signal });
+    const stopping = ptz.stop(camera, signal);
+    await turning;
+    expect(terminal.overtaken).toEqual([0x9301]);
+    expect(await Promise.race([stopping, Promise.resolve("waits")])).toBe("waits");
+  });
+
   it("switches wiper and light, and has no presets", async () => {
     const { terminal, commands, driver } = await aSite();
     const camera = terminal.connectionOf(1);
@@ -225,6 +249,14 @@ describe("talk", () => {
     await expect.poll(() => terminal.cameras.links, soon).toEqual([]);
     expect((await session.ended).reason.zh).toBe("对讲已结束");
     expect(terminal.orders).toEqual([0x9003, 0x9101, 0x9102]);
+  });
+
+  it("takes no video's place", async () => {
+    const { terminal, talk, driver } = await aSite();
+    await talk(terminal.connectionOf(1));
+    const one = terminal.connectionOf(2, { streamsAtOnce: 1 });
+    const { seen } = await watch(driver, one);
+    await expect.poll(() => seen.pictures.length, soon).toBeGreaterThan(1);
   });
 
   it("says that the terminal ended it", async () => {

@@ -298,6 +298,18 @@ describe("a connection that comes late", () => {
     await expect.poll(() => terminal.orders, soon).toEqual([0x9101, 0x9102, 0x9101]);
   });
 
+  it("is not asked for again: the order is called back when the terminal connects, and when it fails", async () => {
+    const terminal = aTerminal();
+    terminal.holdAnswers();
+    const { driver } = await aMediaSite([terminal]);
+    const { source } = await watch(driver, terminal.connectionOf(1));
+    expect(terminal.overtaken).toEqual([0x9101]);
+    await source.stop();
+    await expect.poll(() => terminal.orders, soon).toEqual([0x9101, 0x9102]);
+    await watch(driver, terminal.connectionOf(1));
+    expect(terminal.overtaken).toEqual([0x9101, 0x9102, 0x9101]);
+  });
+
   it("is not waited for longer than a moment, if the terminal does not answer", async () => {
     const { clock, terminal, driver, failed } = await aLateTerminal();
     terminal.holdAnswers();

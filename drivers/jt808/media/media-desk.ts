@@ -47,6 +47,13 @@ interface Awaited {
   readonly sinceMs: number;
 }
 
+/** The word that ends something at a terminal. */
+interface Closing {
+  readonly told: Promise<void>;
+  /** It is not said again. */
+  readonly leave: () => void;
+}
+
 /** What is to be done with a connection. */
 export interface Claim {
   readonly sender: MediaSender;
@@ -65,7 +72,7 @@ export class MediaDesk implements MediaSignalling {
   readonly #playing: StreamPlaces;
   readonly #awaited = new Map<string, Awaited>();
   /** Channels that the terminal is being told to stop. */
-  readonly #closings = new Map<string, Promise<void>>();
+  readonly #closings = new Map<string, Closing>();
   readonly #plays = new Map<string, Play>();
 
   constructor(parts: MediaDeskParts) {
@@ -119,6 +126,8 @@ export class MediaDesk implements MediaSignalling {
     { deviceId, channel, streamsAtOnce, purpose }: MediaRequest,
     signal: AbortSignal,
   ): Promise<() => void> {
+    // A voice is not one of its videos.
+    if (purpose.kind === "talk") return () => {};
     const isPlayed = purpose.kind === "playback";
     const end = isPlayed ? await this.#playing.take(`${deviceId} ${channel}`, 1, signal) : () => {};
     try {
@@ -150,23 +159,32 @@ export class MediaDesk implements MediaSignalling {
     signal.addEventListener("abort", onAbort, { once: true });
     const { messageId, body } = openingOf(request, target);
     let isRefused = false;
-    line.order(messageId, body).catch((error: unknown) => {
+    const asked = new AbortController();
+    line.order(messageId, body, { signal: asked.signal }).catch((error: unknown) => {
       // Some do not answer and connect all the same.
-      if (error instanceof TimedOut) return;
+      if (error instanceof TimedOut || asked.signal.aborted) return;
       isRefused = true;
-      arrival.reject(explainRefusal(error, this.#places.openOf(request.deviceId) - 1));
+      arrival.reject(explainRefusal(error, this.#openVideos(request)));
     });
     try {
       return await arrival.promise;
     } catch (error) {
+      asked.abort();
       // What was refused does not run; the word could end another's of the same channel.
       if (!isRefused) void this.#close(request);
       throw error;
     } finally {
+      // Said again now, it would have the terminal open another.
+      asked.abort();
       cancel();
       signal.removeEventListener("abort", onAbort);
       this.#awaited.delete(key);
     }
+  }
+
+  /** Besides this one. */
+  #openVideos({ deviceId, purpose }: MediaRequest): number {
+    return this.#places.openOf(deviceId) - (purpose.kind === "talk" ? 0 : 1);
   }
 
   #call(request: MediaRequest, arrived: ArrivedMedia, leave: () => void): MediaCall {
@@ -184,7 +202,7 @@ export class MediaDesk implements MediaSignalling {
         isOver = true;
         if (playId !== undefined) this.#plays.delete(playId);
         // The place is free when the terminal has ended, not when it is told to.
-        void this.#close(request).finally(leave);
+        void this.#endedSoon(this.#close(request)).then(leave);
       },
     };
   }
@@ -193,30 +211,36 @@ export class MediaDesk implements MediaSignalling {
   async #closed(request: MediaRequest, signal: AbortSignal): Promise<void> {
     const closing = this.#closings.get(channelOf(request));
     if (!closing) return;
+    await this.#endedSoon(closing.told, signal);
+    // Said again later, it would end what is asked for now.
+    closing.leave();
+  }
+
+  /** When it has settled, or nobody waits for it any longer. */
+  async #endedSoon(closing: Promise<void>, signal?: AbortSignal): Promise<void> {
     const over = new AbortController();
-    const tooLong = wait(
-      this.#parts.clock,
-      closeWithinMs,
-      AbortSignal.any([signal, over.signal]),
-    ).catch(() => {});
-    await Promise.race([closing, tooLong]);
+    const signals = signal ? [signal, over.signal] : [over.signal];
+    const tooLong = wait(this.#parts.clock, closeWithinMs, AbortSignal.any(signals));
+    await Promise.race([closing, tooLong.catch(() => {})]);
     over.abort();
   }
 
   /** Terminals that are not told go on sending, and cannot send anything else then. Never rejects. */
   async #close(request: MediaRequest): Promise<void> {
     const key = channelOf(request);
-    const closing = this.#tellToClose(request);
+    const leaving = new AbortController();
+    const told = this.#tellToClose(request, leaving.signal);
+    const closing = { told, leave: () => leaving.abort() };
     this.#closings.set(key, closing);
-    await closing;
+    await told;
     if (this.#closings.get(key) === closing) this.#closings.delete(key);
   }
 
-  async #tellToClose(request: MediaRequest): Promise<void> {
+  async #tellToClose(request: MediaRequest, signal: AbortSignal): Promise<void> {
     const { lines, log } = this.#parts;
     const { messageId, body } = closingOf(request);
     try {
-      await lines.find(request.deviceId)?.order(messageId, body);
+      await lines.find(request.deviceId)?.order(messageId, body, { signal });
     } catch (error) {
       log.debug({ error, device: request.deviceId }, "a terminal was not told to stop sending");
     }

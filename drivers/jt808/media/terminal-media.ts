@@ -3,6 +3,7 @@ import { Offline } from "@tessera/base";
 import type { MediaPool } from "@tessera/engine";
 import type { MediaTarget } from "@tessera/formats/jt1078";
 import type { MediaTransport } from "../jt808-settings.ts";
+import { PortKeeper } from "../port-keeper.ts";
 import type { TerminalLine, TerminalLines } from "../terminal-line.ts";
 import { MediaDesk } from "./media-desk.ts";
 import { MediaPort } from "./media-port.ts";
@@ -35,12 +36,10 @@ export class TerminalMediaServer {
   readonly #parts: TerminalMediaParts;
   readonly #port: MediaPort;
   readonly #udp: UdpMediaPort;
-  #opened: number | undefined;
-  #cancelRetry = () => {};
-  #isStopped = false;
+  readonly #keeper: PortKeeper;
 
   constructor(parts: TerminalMediaParts) {
-    const { lines, requirePresence, listenHost: host, clock, log } = parts;
+    const { lines, requirePresence, settings, listenHost: host, clock, log } = parts;
     this.#parts = parts;
     this.desk = new MediaDesk({
       lines,
@@ -52,6 +51,14 @@ export class TerminalMediaServer {
     const claim: MediaDesk["claim"] = (...came) => this.desk.claim(...came);
     this.#port = new MediaPort({ host, claim, clock, log });
     this.#udp = new UdpMediaPort({ host, claim, clock, log });
+    this.#keeper = new PortKeeper({
+      wanted: () => (settings().isEnabled ? settings().mediaPort : undefined),
+      open: (port) => this.#open(port),
+      openedWords: "vehicle terminals may send media",
+      failedText: mediaPortText,
+      clock,
+      log,
+    });
   }
 
   /** The one that is open; 0 while it is closed. */
@@ -63,47 +70,42 @@ export class TerminalMediaServer {
     return this.#udp.port;
   }
 
-  /** Opens the port as it is set. One that is taken is tried again. */
-  async apply(): Promise<void> {
-    const { settings, clock, log } = this.#parts;
-    const { isEnabled, mediaPort } = settings();
-    const wanted = isEnabled && !this.#isStopped ? mediaPort : undefined;
-    if (this.#opened === wanted) return;
-    this.#cancelRetry();
-    if (wanted === undefined) {
-      this.#opened = undefined;
-      await Promise.all([this.#port.close(), this.#udp.close()]);
-      return;
-    }
-    try {
-      await this.#port.open(mediaPort);
-      await this.#openUdp(mediaPort);
-      this.#opened = mediaPort;
-      log.info({ port: this.#port.port }, "vehicle terminals may send media");
-    } catch (error) {
-      log.error({ error, port: mediaPort }, "the media port of vehicle terminals cannot be opened");
-      this.#opened = undefined;
-      this.#cancelRetry = clock.after(retryMs, () => void this.apply());
-    }
+  /** Opens the port as it is set, or closes it. One that is taken is tried again. */
+  apply(): Promise<void> {
+    return this.#keeper.apply();
   }
 
   serveWorkers(pool: Pick<MediaPool, "events" | "tellModule" | "handOver">): () => void {
     return serveWorkers({ pool, signalling: this.desk, log: this.#parts.log });
   }
 
-  async stop(): Promise<void> {
-    this.#isStopped = true;
-    this.#cancelRetry();
-    await Promise.all([this.#port.close(), this.#udp.close()]);
+  stop(): Promise<void> {
+    return this.#keeper.stop();
   }
 
-  /** The same number as for TCP. Without it, terminals by TCP come all the same. */
-  async #openUdp(mediaPort: number): Promise<void> {
+  /** UDP has the same number. Without it, terminals by TCP come all the same. */
+  async #open(port: number) {
+    await this.#port.open(port);
+    try {
+      await this.#openUdp(port);
+    } catch (error) {
+      this.#parts.log.error({ error, port }, "the UDP media port cannot be opened");
+    }
+    return {
+      port: this.#port.port,
+      close: async () => {
+        await Promise.all([this.#port.close(), this.#udp.close()]);
+      },
+    };
+  }
+
+  async #openUdp(wanted: number): Promise<void> {
     try {
       await this.#udp.open(this.#port.port);
     } catch (error) {
-      if (mediaPort === 0) return this.#udp.open(0);
-      this.#parts.log.error({ error, port: mediaPort }, "the UDP media port cannot be opened");
+      // Where any will do, another program may have just this one.
+      if (wanted !== 0) throw error;
+      await this.#udp.open(0);
     }
   }
 
@@ -116,8 +118,10 @@ export class TerminalMediaServer {
   }
 }
 
-const retryMs = 15_000;
-
+const mediaPortText = (port: number): Text => ({
+  zh: `媒体端口 ${port} 无法打开，可能被其他程序占用，请更改端口或停止该程序`,
+  en: `Media port ${port} cannot be opened; another program may be using it. Choose another port or stop that program.`,
+});
 const closedUdpText: Text = {
   zh: "UDP 媒体端口未能打开，可能被其他程序占用。请在部标接入设置中更换端口，或把音视频传输方式改为 TCP",
   en: "The UDP media port is not open: another program may have it. Choose another port in the JT/T 808 settings, or set the media transport to TCP.",

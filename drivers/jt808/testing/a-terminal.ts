@@ -14,6 +14,8 @@ export interface ATerminal {
   readonly line: TerminalLine;
   /** Numbers of the orders that it got. */
   readonly orders: number[];
+  /** Of them, those that were called back while they waited for their answer. */
+  readonly overtaken: number[];
   /** It obeys, and answers once the returned function is called. */
   holdAnswers(): () => void;
   connectionOf(channel: number, more?: Partial<MediaConnection>): MediaConnection;
@@ -25,6 +27,7 @@ export function aTerminal(options: Partial<TerminalMediaOptions> = {}): ATermina
   const cameras = new TerminalCameras({ width: 320, height: 176, ...options, phone });
   onTestFinished(() => cameras.dropAll());
   const orders: number[] = [];
+  const overtaken: number[] = [];
   let serial = 0;
   let held = Promise.resolve();
   const say = (messageId: number, body: Uint8Array) => {
@@ -37,8 +40,9 @@ export function aTerminal(options: Partial<TerminalMediaOptions> = {}): ATermina
     deviceId,
     phone,
     is2019: false,
-    order: async (messageId, body) => {
-      const wait = held;
+    order: async (messageId, body, { signal, onSerial } = {}) => {
+      const wait = untilAborted(held, signal, () => overtaken.push(messageId));
+      onSerial?.(serial);
       try {
         say(messageId, body);
       } finally {
@@ -58,7 +62,25 @@ export function aTerminal(options: Partial<TerminalMediaOptions> = {}): ATermina
     held = promise;
     return resolve;
   };
-  return { cameras, line, orders, connectionOf, holdAnswers };
+  return { cameras, line, orders, overtaken, connectionOf, holdAnswers };
+}
+
+/** Rejects when the signal aborts first. */
+async function untilAborted(
+  held: Promise<void>,
+  signal: AbortSignal | undefined,
+  onAbort: () => void,
+): Promise<void> {
+  const aborted = Promise.withResolvers<never>();
+  aborted.promise.catch(() => {});
+  const leave = () => {
+    onAbort();
+    aborted.reject(new Error("overtaken"));
+  };
+  signal?.addEventListener("abort", leave, { once: true });
+  await Promise.race([held, aborted.promise]).finally(() =>
+    signal?.removeEventListener("abort", leave),
+  );
 }
 
 /** The server's half, with these terminals. */
