@@ -102,6 +102,7 @@ export function createJt808Platform(parts: Jt808PlatformParts): Jt808Platform {
     positions,
     alarms: terminalAlarms,
     pictures,
+    onUploadDone: (deviceId, body) => media.uploads.hear(deviceId, body),
     clock,
     log,
   });
@@ -157,6 +158,7 @@ export function createJt808Platform(parts: Jt808PlatformParts): Jt808Platform {
       lines: sessions,
       requirePresence,
       desk: media.desk,
+      uploads: media.uploads,
       clock,
       log,
       watchPresence: (listener) => {

@@ -13,6 +13,8 @@ export interface Jt808Settings {
   readonly mediaPort: number;
   /** Unless a terminal is set otherwise. */
   readonly mediaTransport: MediaTransport;
+  /** Where they send files of recordings; 0: any that is free. */
+  readonly ftpPort: number;
   /** What terminals reach us by; empty: the address that they have come to. */
   readonly host: string;
   readonly unknownTerminals: UnknownTerminals;

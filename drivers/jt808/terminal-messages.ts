@@ -11,6 +11,7 @@ import {
   writeMultimediaAnswer,
   writeTimeAnswer,
 } from "@tessera/formats/jt808";
+import { mediaMessage } from "@tessera/formats/jt1078";
 import type { TerminalAlarms } from "./alarms/terminal-alarms.ts";
 import type { Positions } from "./positions.ts";
 import type { TerminalPictures } from "./terminal-pictures.ts";
@@ -20,6 +21,8 @@ interface MessageParts {
   readonly positions: Positions;
   readonly alarms: TerminalAlarms;
   readonly pictures: TerminalPictures;
+  /** 0x1206: the file of a recording is sent, or not. */
+  readonly onUploadDone: (deviceId: string, body: Uint8Array) => void;
   readonly clock: Clock;
   readonly log: Logger;
 }
@@ -40,6 +43,7 @@ export class TerminalMessages {
       [messageId.timeQuery, ({ link }) => this.#tellTime(link)],
       [messageId.driverIdentity, (session, frame) => this.#hearDriver(session, frame)],
       [messageId.upgradeResult, (session, frame) => this.#hearUpgrade(session, frame)],
+      [mediaMessage.uploadDone, (session, frame) => this.#hearUploadDone(session, frame)],
       [messageId.multimediaUpload, (session, frame) => this.#hearUpload(session, frame)],
     ]);
   }
@@ -95,6 +99,11 @@ export class TerminalMessages {
       { device: session.deviceId, result },
       "a terminal tells how its upgrade went",
     );
+  }
+
+  #hearUploadDone(session: TerminalSession, frame: Frame): void {
+    session.link.answer(frame);
+    this.#parts.onUploadDone(session.deviceId, frame.body);
   }
 
   /** Packets are answered one by one; that all of it is here is said by a message of its own. */

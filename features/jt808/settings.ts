@@ -119,5 +119,15 @@ export const jt1078Settings = defineSettings("jt1078", {
       ],
       wire: "MediaTransport",
     }),
+    /** And the 8 after it for data; 0: any that are free. */
+    ftpPort: field(z.number().int().min(0).max(65_527).default(18_821), {
+      opens: ["tcp"],
+      label: ["录像上传端口（FTP）", "Recording upload port (FTP)"],
+      hint: [
+        "终端把录像文件上传到该端口，数据使用其后的 8 个端口（FTP 被动模式），防火墙须放行。每次上传的用户名和密码只对一个文件有效。",
+        "Terminals upload recording files to this port; data uses the 8 ports after it (passive mode). The firewall must allow them. User name and password hold for one file only.",
+      ],
+      wire: "FtpPort",
+    }),
   },
 });

@@ -49,6 +49,7 @@ export {
   writeRecordings,
 } from "./orders/recordings.ts";
 export {
+  readUploadControl,
   readUploadDone,
   readUploadOrder,
   writeUploadControl,

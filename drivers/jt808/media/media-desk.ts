@@ -94,7 +94,7 @@ export class MediaDesk implements MediaSignalling {
   }
 
   async open(request: MediaRequest, signal: AbortSignal): Promise<MediaCall> {
-    this.#line(request.deviceId);
+    this.lineOf(request.deviceId);
     const leave = await this.#placeOf(request, signal);
     try {
       const arrived = await this.#turns.run(
@@ -115,7 +115,7 @@ export class MediaDesk implements MediaSignalling {
     if (!play) throw new NotFound("jt1078-play-over", overText);
     const { request, startMs, pauseListeners } = play;
     const { messageId, body } = playbackOrderOf(request.channel, startMs, command);
-    const line = this.#line(request.deviceId);
+    const line = this.lineOf(request.deviceId);
     if (command.kind === "pause") for (const listener of pauseListeners) listener(true);
     await line.order(messageId, body);
     if (command.kind !== "pause") for (const listener of pauseListeners) listener(false);
@@ -144,7 +144,7 @@ export class MediaDesk implements MediaSignalling {
 
   async #connected(request: MediaRequest, signal: AbortSignal): Promise<ArrivedMedia> {
     const { clock, targetFor } = this.#parts;
-    const line = this.#line(request.deviceId);
+    const line = this.lineOf(request.deviceId);
     const target = await targetFor(line, request.transport);
     await this.#closed(request, signal);
     signal.throwIfAborted();
@@ -246,7 +246,8 @@ export class MediaDesk implements MediaSignalling {
     }
   }
 
-  #line(deviceId: string): TerminalLine {
+  /** Throws Offline with why a terminal is not there. */
+  lineOf(deviceId: string): TerminalLine {
     const { lines, requirePresence } = this.#parts;
     requirePresence(deviceId);
     const line = lines.find(deviceId);

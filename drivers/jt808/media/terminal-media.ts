@@ -2,9 +2,11 @@ import type { Clock, Logger, Text } from "@tessera/base";
 import { Offline } from "@tessera/base";
 import type { MediaPool } from "@tessera/engine";
 import type { MediaTarget } from "@tessera/formats/jt1078";
+import { FtpServer } from "@tessera/protocols/ftp";
 import type { MediaTransport } from "../jt808-settings.ts";
 import { PortKeeper } from "../port-keeper.ts";
 import type { TerminalLine, TerminalLines } from "../terminal-line.ts";
+import { UploadDesk } from "../upload/upload-desk.ts";
 import { MediaDesk } from "./media-desk.ts";
 import { MediaPort } from "./media-port.ts";
 import { serveWorkers } from "./serve-workers.ts";
@@ -15,6 +17,8 @@ interface MediaSettings {
   /** TCP and UDP; 0: any free one. */
   readonly mediaPort: number;
   readonly mediaTransport: MediaTransport;
+  /** Where files of recordings are sent; 0: any free one. */
+  readonly ftpPort: number;
 }
 
 interface TerminalMediaParts {
@@ -33,10 +37,12 @@ interface TerminalMediaParts {
 /** Media of terminals as the server has it: the port, and who is asked to send there. */
 export class TerminalMediaServer {
   readonly desk: MediaDesk;
+  readonly uploads: UploadDesk;
   readonly #parts: TerminalMediaParts;
   readonly #port: MediaPort;
   readonly #udp: UdpMediaPort;
-  readonly #keeper: PortKeeper;
+  readonly #ftp: FtpServer;
+  readonly #keepers: readonly PortKeeper[];
 
   constructor(parts: TerminalMediaParts) {
     const { lines, requirePresence, settings, listenHost: host, clock, log } = parts;
@@ -51,14 +57,32 @@ export class TerminalMediaServer {
     const claim: MediaDesk["claim"] = (...came) => this.desk.claim(...came);
     this.#port = new MediaPort({ host, claim, clock, log });
     this.#udp = new UdpMediaPort({ host, claim, clock, log });
-    this.#keeper = new PortKeeper({
-      wanted: () => (settings().isEnabled ? settings().mediaPort : undefined),
-      open: (port) => this.#open(port),
-      openedWords: "vehicle terminals may send media",
-      failedText: mediaPortText,
-      clock,
-      log,
-    });
+    this.#ftp = new FtpServer({ listenHost: host, clock });
+    const { hostFor } = parts;
+    const lineOf = (deviceId: string) => this.desk.lineOf(deviceId);
+    this.uploads = new UploadDesk({ lineOf, hostFor, server: this.#ftp, clock, log });
+    const ifEnabled = (port: number) => (settings().isEnabled ? port : undefined);
+    this.#keepers = [
+      new PortKeeper({
+        wanted: () => ifEnabled(settings().mediaPort),
+        open: (port) => this.#open(port),
+        openedWords: "vehicle terminals may send media",
+        failedText: mediaPortText,
+        clock,
+        log,
+      }),
+      new PortKeeper({
+        wanted: () => ifEnabled(settings().ftpPort),
+        open: async (port) => {
+          await this.#ftp.open(port);
+          return this.#ftp;
+        },
+        openedWords: "vehicle terminals may upload recordings",
+        failedText: ftpPortText,
+        clock,
+        log,
+      }),
+    ];
   }
 
   /** The one that is open; 0 while it is closed. */
@@ -70,17 +94,17 @@ export class TerminalMediaServer {
     return this.#udp.port;
   }
 
-  /** Opens the port as it is set, or closes it. One that is taken is tried again. */
-  apply(): Promise<void> {
-    return this.#keeper.apply();
+  /** Opens the ports as they are set, or closes them. One that is taken is tried again. */
+  async apply(): Promise<void> {
+    await Promise.all(this.#keepers.map((keeper) => keeper.apply()));
   }
 
   serveWorkers(pool: Pick<MediaPool, "events" | "tellModule" | "handOver">): () => void {
     return serveWorkers({ pool, signalling: this.desk, log: this.#parts.log });
   }
 
-  stop(): Promise<void> {
-    return this.#keeper.stop();
+  async stop(): Promise<void> {
+    await Promise.all(this.#keepers.map((keeper) => keeper.stop()));
   }
 
   /** UDP has the same number. Without it, terminals by TCP come all the same. */
@@ -118,6 +142,10 @@ export class TerminalMediaServer {
   }
 }
 
+const ftpPortText = (port: number): Text => ({
+  zh: `FTP 端口 ${port} 无法打开，可能被其他程序占用，请更改端口或停止该程序`,
+  en: `FTP port ${port} cannot be opened; another program may be using it. Choose another port or stop that program.`,
+});
 const mediaPortText = (port: number): Text => ({
   zh: `媒体端口 ${port} 无法打开，可能被其他程序占用，请更改端口或停止该程序`,
   en: `Media port ${port} cannot be opened; another program may be using it. Choose another port or stop that program.`,

@@ -23,6 +23,7 @@ const someSettings = (change: Partial<Jt808Settings> = {}): Jt808Settings => ({
   port: 0,
   mediaPort: 0,
   mediaTransport: "TCP",
+  ftpPort: 0,
   host: "",
   unknownTerminals: "accept",
   bindsTerminalId: false,

@@ -1,5 +1,6 @@
 import { type Clock, type Logger, Offline, silentLogger, systemClock } from "@tessera/base";
 import type { Driver, Frame, FrameSink, LiveSource, Tracks } from "@tessera/engine";
+import { mediaMessage } from "@tessera/formats/jt1078";
 import { TerminalCameras, type TerminalMediaOptions } from "@tessera/simulators/jt808-terminal";
 import { onTestFinished } from "vitest";
 import { explainResult } from "../explain.ts";
@@ -14,6 +15,8 @@ export interface ATerminal {
   readonly line: TerminalLine;
   /** Numbers of the orders that it got. */
   readonly orders: number[];
+  /** Who hears what it says by itself. */
+  readonly says: ((messageId: number, body: Uint8Array) => void)[];
   /** Of them, those that were called back while they waited for their answer. */
   readonly overtaken: number[];
   /** It obeys, and answers once the returned function is called. */
@@ -28,11 +31,15 @@ export function aTerminal(options: Partial<TerminalMediaOptions> = {}): ATermina
   onTestFinished(() => cameras.dropAll());
   const orders: number[] = [];
   const overtaken: number[] = [];
+  const says: ATerminal["says"] = [];
   let serial = 0;
   let held = Promise.resolve();
   const say = (messageId: number, body: Uint8Array) => {
     orders.push(messageId);
-    const answer = cameras.take(messageId, body, serial++) ?? { result: 3 };
+    const later = (id: number, words: Uint8Array) => {
+      for (const hear of says) hear(id, words);
+    };
+    const answer = cameras.take(messageId, body, serial++, later) ?? { result: 3 };
     if ("result" in answer && answer.result !== 0) throw explainResult(answer.result, messageId);
     return answer;
   };
@@ -62,7 +69,7 @@ export function aTerminal(options: Partial<TerminalMediaOptions> = {}): ATermina
     held = promise;
     return resolve;
   };
-  return { cameras, line, orders, overtaken, connectionOf, holdAnswers };
+  return { cameras, line, orders, says, overtaken, connectionOf, holdAnswers };
 }
 
 /** Rejects when the signal aborts first. */
@@ -101,11 +108,15 @@ export async function aMediaSite(
     lines,
     requirePresence,
     hostFor: async () => "127.0.0.1",
-    settings: () => ({ isEnabled: true, mediaPort: 0, mediaTransport }),
+    settings: () => ({ isEnabled: true, mediaPort: 0, mediaTransport, ftpPort: 0 }),
     listenHost: "127.0.0.1",
     clock,
     log,
   });
+  for (const { line, says } of terminals)
+    says.push((messageId, body) => {
+      if (messageId === mediaMessage.uploadDone) media.uploads.hear(line.deviceId, body);
+    });
   await media.apply();
   onTestFinished(() => media.stop());
   const driver = createJt808Driver({
@@ -113,6 +124,7 @@ export async function aMediaSite(
     requirePresence,
     watchPresence: () => () => {},
     desk: media.desk,
+    uploads: media.uploads,
     clock,
     log,
   });

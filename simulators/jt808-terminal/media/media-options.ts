@@ -46,6 +46,8 @@ export interface TerminalQuirks {
   readonly losesEvery?: number;
   /** Over UDP: every so many packets one is overtaken by the next. */
   readonly swapsEvery?: number;
+  /** Refuses to upload files, or agrees and does not come. */
+  readonly uploads?: "refuses" | "never";
   /** Says yes to a request and does not connect. */
   readonly neverConnects?: boolean;
 }
