@@ -10,7 +10,7 @@ import type {
 } from "@tessera/engine";
 import type { MessageTrace } from "@tessera/engine/listening";
 import type { Frame } from "@tessera/formats/jt808";
-import type { Jt808Trace, TerminalLink } from "@tessera/protocols/jt808";
+import { type Jt808Trace, openJt808Port, type TerminalLink } from "@tessera/protocols/jt808";
 import { localHostFor } from "@tessera/protocols/sockets";
 import type { AccessLists } from "./access-lists.ts";
 import type { OpenAlarms } from "./alarms/held-memory.ts";
@@ -135,6 +135,7 @@ export function createJt808Platform(parts: Jt808PlatformParts): Jt808Platform {
     positions,
     alarms: terminalAlarms,
     pictures,
+    onUploadDone: (deviceId, body) => media.uploads.hear(deviceId, body),
     clock,
     log,
   });
@@ -178,11 +179,19 @@ export function createJt808Platform(parts: Jt808PlatformParts): Jt808Platform {
   });
   const ports = () => [port.apply(), media.apply(), attachmentServer.apply()];
   const port = new PortKeeper({
-    host: listenHost,
-    settings,
-    onMessage: (link: TerminalLink, frame: Frame) => reception.take(link, frame),
-    onGone: (link: TerminalLink) => sessions.loseConnection(link),
-    onTrace: keepTrace,
+    wanted: () => (settings().isEnabled ? settings().port : undefined),
+    open: (number) =>
+      openJt808Port({
+        host: listenHost,
+        port: number,
+        onMessage: (link: TerminalLink, frame: Frame) => reception.take(link, frame),
+        onGone: (link: TerminalLink) => sessions.loseConnection(link),
+        onTrace: keepTrace,
+        clock,
+        log,
+      }),
+    openedWords: "JT/T 808 terminals may come",
+    failedText: portText,
     clock,
     log,
   });
@@ -192,6 +201,7 @@ export function createJt808Platform(parts: Jt808PlatformParts): Jt808Platform {
       lines: sessions,
       requirePresence,
       desk: media.desk,
+      uploads: media.uploads,
       clock,
       log,
       watchPresence: (listener) => {
@@ -240,4 +250,9 @@ export function createJt808Platform(parts: Jt808PlatformParts): Jt808Platform {
 const mediaClosedText = (port: number): Text => ({
   zh: `部标音视频端口 ${port} 无法打开，可能被其他程序占用，请更改端口或停止该程序`,
   en: `JT/T 1078 media port ${port} cannot be opened; another program may be using it. Choose another port or stop that program.`,
+});
+
+const portText = (port: number): Text => ({
+  zh: `部标端口 ${port} 无法打开，可能被其他程序占用，请更改端口或停止该程序`,
+  en: `JT/T 808 port ${port} cannot be opened; another program may be using it. Choose another port or stop that program.`,
 });

@@ -12,6 +12,7 @@ import {
   writeMultimediaAnswer,
   writeTimeAnswer,
 } from "@tessera/formats/jt808";
+import { mediaMessage } from "@tessera/formats/jt1078";
 import type { TerminalAlarms } from "./alarms/terminal-alarms.ts";
 import type { Positions } from "./positions.ts";
 import type { TerminalPictures } from "./terminal-pictures.ts";
@@ -21,6 +22,8 @@ interface MessageParts {
   readonly positions: Positions;
   readonly alarms: TerminalAlarms;
   readonly pictures: TerminalPictures;
+  /** 0x1206: the file of a recording is sent, or not. */
+  readonly onUploadDone: (deviceId: string, body: Uint8Array) => void;
   readonly clock: Clock;
   readonly log: Logger;
 }
@@ -42,6 +45,7 @@ export class TerminalMessages {
       [messageId.driverIdentity, (session, frame) => this.#hearDriver(session, frame)],
       [messageId.upgradeResult, (session, frame) => this.#hearUpgrade(session, frame)],
       [messageId.multimediaEvent, (session, frame) => this.#hearEvent(session, frame)],
+      [mediaMessage.uploadDone, (session, frame) => this.#hearUploadDone(session, frame)],
       [messageId.multimediaUpload, (session, frame) => this.#hearUpload(session, frame)],
     ]);
   }
@@ -107,6 +111,11 @@ export class TerminalMessages {
       { device: session.deviceId, id, type, event, channel },
       "a terminal has taken a picture, sound or a clip",
     );
+  }
+
+  #hearUploadDone(session: TerminalSession, frame: Frame): void {
+    session.link.answer(frame);
+    this.#parts.onUploadDone(session.deviceId, frame.body);
   }
 
   /** Packets are answered one by one; that all of it is here is said by a message of its own. */

@@ -4,6 +4,7 @@ export {
   AttachmentStreamReader,
   writeAttachmentBlock,
 } from "./attachment-stream.ts";
+export { writeBcd } from "./bcd.ts";
 export { BodyReader } from "./body-reader.ts";
 export { BodyWriter } from "./body-writer.ts";
 export { BrokenJt808 } from "./broken-jt808.ts";

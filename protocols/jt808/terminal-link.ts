@@ -135,9 +135,15 @@ export class TerminalLink {
     this.say(messageId.platformAnswer, writeGeneralAnswer(answer));
   }
 
-  /** Resolves to what the terminal says to it, 0x0001. Sent again while it says nothing. */
-  async order(id: number, body: Uint8Array, signal?: AbortSignal): Promise<Verdict> {
+  /** Resolves to what the terminal says to it, 0x0001. Sent again while it says nothing, until the signal aborts. */
+  async order(
+    id: number,
+    body: Uint8Array,
+    signal?: AbortSignal,
+    onSerial?: (serial: number) => void,
+  ): Promise<Verdict> {
     const serial = this.#take(packetsOf(body));
+    onSerial?.(serial);
     return this.#sending(id, body, serial, (say) =>
       this.#verdicts.ask(this, { key: serial, say, signal }),
     );

@@ -30,5 +30,7 @@ export interface Jt808TerminalOptions {
   readonly isMute?: boolean;
   /** Laid over what it does by itself; a message to what answers it. */
   readonly handlers?: OrderHandlers;
+  /** Its line is cut or closed: what it sends otherwise ends with it. */
+  readonly onGone?: () => void;
   readonly clock?: Clock;
 }

@@ -38,11 +38,12 @@ type Item = { readonly id: number; readonly data: Uint8Array };
 
 /** A vehicle terminal that drives along its road. */
 export class VirtualTerminal implements Jt808Terminal {
-  readonly #options: Required<Omit<Jt808TerminalOptions, "handlers" | "authCode">>;
+  readonly #options: Required<Omit<Jt808TerminalOptions, "handlers" | "authCode" | "onGone">>;
   readonly #head: FrameHead;
   readonly #road: Road;
   readonly #handlers: OrderHandlers;
   readonly #clock: Clock;
+  readonly #onGone: (() => void) | undefined;
   readonly #startedAtMs: number;
   /** Undefined: the line is gone. */
   readonly #answers = new Map<number, (result: number | undefined) => void>();
@@ -88,6 +89,7 @@ export class VirtualTerminal implements Jt808Terminal {
     this.#head = { is2019, protocolVersion: 1, phone: phone.padStart(is2019 ? 20 : 12, "0") };
     this.#road = new Road(this.#options.road);
     this.#clock = clock;
+    this.#onGone = options.onGone;
     this.#startedAtMs = clock.nowMs();
     this.authCode = options.authCode ?? "";
     const { heartbeatSeconds, server, manufacturer, model, terminalId } = this.#options;
@@ -288,6 +290,7 @@ export class VirtualTerminal implements Jt808Terminal {
     if (this.#line !== line) return;
     this.#line = undefined;
     const unanswered = [...this.#answers.values()];
+    this.#onGone?.();
     this.#answers.clear();
     for (const answer of unanswered) answer(undefined);
     if (this.isOnline) this.#came = Promise.withResolvers<boolean>();

@@ -27,6 +27,8 @@ export const someSettings = (change: Partial<Jt808Settings> = {}): Jt808Settings
   port: 0,
   mediaPort: 0,
   attachmentPort: 0,
+  mediaTransport: "TCP",
+  ftpPort: 0,
   host: "",
   unknownTerminals: "accept",
   bindsTerminalId: false,

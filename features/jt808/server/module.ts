@@ -46,6 +46,8 @@ const present = defineMetric({
 const jt808SettingsOf = (settings: Pick<Settings, "get">) => ({
   ...settings.get(jt808Settings),
   mediaPort: settings.get(jt1078Settings).port,
+  mediaTransport: settings.get(jt1078Settings).transport,
+  ftpPort: settings.get(jt1078Settings).ftpPort,
 });
 
 export const jt808 = defineModule({
