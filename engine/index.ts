@@ -68,7 +68,11 @@ export type {
 } from "./device-intake.ts";
 export { aacTrack, g711Track, MediaFrames } from "./device-media/media-frames.ts";
 export { findStartCodeNatively } from "./device-media/native-start-code.ts";
-export { keepsRecordings, listDeviceRecordings } from "./device-recordings.ts";
+export {
+  fetchDeviceRecording,
+  keepsRecordings,
+  listDeviceRecordings,
+} from "./device-recordings.ts";
 export {
   type Driver,
   defineDriver,
@@ -120,7 +124,12 @@ export type { Presence } from "./presence-site.ts";
 export { type ProbeReport, probeLive } from "./probe.ts";
 export type { Publication, Publisher, PublisherGate } from "./publisher.ts";
 export { type PurgedDevices, purgedBy } from "./purged-devices.ts";
-export type { RecordingCommand, RecordingSession } from "./recording-session.ts";
+export type {
+  FetchRecording,
+  RecordingCommand,
+  RecordingFile,
+  RecordingSession,
+} from "./recording-session.ts";
 export {
   type Member,
   type Rendition,

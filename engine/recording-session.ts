@@ -11,8 +11,33 @@ export interface DeviceRecordings<Connection> {
    * the session; a download comes as fast as the device can.
    */
   session?(connection: Connection, session: RecordingSession): Connection;
+  /**
+   * Has the device send the file of a recording as it is on its disk, which takes less time than to play it. Resolves when
+   * the device has agreed.
+   */
+  fetch?(connection: Connection, request: FetchRecording): Promise<RecordingFile>;
   /** Of a session that is open. Rejects with NotFound when it is over. */
   control?(id: string, command: RecordingCommand, signal: AbortSignal): Promise<void>;
+}
+
+export interface FetchRecording {
+  readonly startMs: number;
+  readonly endMs: number;
+  /** As the device calls the file; before the first bytes. */
+  readonly onName: (name: string) => void;
+  /** In order. The bytes are valid only until it returns. */
+  readonly write: (bytes: Uint8Array) => void;
+  /** Nobody wants it any more. */
+  readonly signal: AbortSignal;
+}
+
+/** On its way. */
+export interface RecordingFile {
+  /** 0: not told. */
+  readonly sizeBytes: number;
+  /** Resolves when all of it has come; rejects with why it has not. */
+  readonly done: Promise<void>;
+  setPaused(isPaused: boolean): Promise<void>;
 }
 
 export interface RecordingSession {

@@ -21,7 +21,8 @@ export interface TerminalsReady {
 export interface TerminalsReport {
   readonly online: number;
   readonly reported: number;
-  readonly taken: number;
+  /** Refused, or not answered in time. */
+  readonly lost: number;
   readonly comings: number;
 }
 
@@ -55,7 +56,7 @@ process.on("message", () => {
   process.send?.({
     online: terminals.filter(({ isOnline }) => isOnline).length,
     reported: sum(({ counts }) => counts.reported),
-    taken: sum(({ counts }) => counts.taken),
+    lost: sum(({ counts }) => counts.lost),
     comings: sum(({ comings }) => comings),
   } satisfies TerminalsReport);
 });

@@ -1,8 +1,9 @@
 import { DeviceRefused, type Text, TimedOut } from "@tessera/base";
+import { hexId } from "@tessera/formats/jt808";
 
 /** What a terminal says to an order, 0x0001: 0 is done. */
 export function explainResult(result: number, messageId: number): DeviceRefused {
-  const order = `0x${messageId.toString(16).padStart(4, "0").toUpperCase()}`;
+  const order = hexId(messageId);
   const reason = reasons[result] ?? reasons[1];
   return new DeviceRefused(`jt808-result-${result}`, {
     zh: `终端没有执行指令 ${order}：${reason?.zh}`,
@@ -12,7 +13,7 @@ export function explainResult(result: number, messageId: number): DeviceRefused 
 
 /** It was sent several times. */
 export const noAnswer = (messageId: number, options?: ErrorOptions): TimedOut => {
-  const order = `0x${messageId.toString(16).padStart(4, "0").toUpperCase()}`;
+  const order = hexId(messageId);
   return new TimedOut(
     "jt808-no-answer",
     {

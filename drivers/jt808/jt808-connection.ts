@@ -11,6 +11,8 @@ export interface Jt808Connection {
   readonly deviceId: string;
   /** The logical channel, from 1; 0: the terminal as a whole. */
   readonly channel: number;
+  /** How many cameras it said to have; 0: it never did. */
+  readonly toldChannels: number;
   /** As it sends it, with leading zeros. */
   readonly phone: string;
   /** 2011, 2013 or 2019. */
@@ -43,6 +45,7 @@ export const jt808Connection: z.ZodType<Jt808Connection> = z.object({
     .default(""),
   deviceId: told,
   channel: z.number().int().min(0).max(255).default(0),
+  toldChannels: z.number().int().min(0).default(0),
   phone: told,
   version: told,
   plateColour: z.number().int().default(0),

@@ -8,6 +8,7 @@ import { openLive } from "./media/open-live.ts";
 import { driverName, hasSubStream } from "./media/terminal-streams.ts";
 import { TalkDesk } from "./talk/talk-desk.ts";
 import type { TerminalLine, TerminalLines } from "./terminal-line.ts";
+import type { UploadDesk } from "./upload/upload-desk.ts";
 
 export { driverName };
 
@@ -17,6 +18,7 @@ export interface Jt808DriverParts {
   readonly requirePresence: (deviceId: string) => void;
   readonly watchPresence: (listener: (channel: ChannelRef) => void) => () => void;
   readonly desk: MediaDesk;
+  readonly uploads: Pick<UploadDesk, "fetch">;
   readonly clock: Clock;
   readonly log: Logger;
 }
@@ -57,6 +59,7 @@ export function createJt808Driver(parts: Jt808DriverParts): Driver<MediaConnecti
         listRecordings(lineOf(connection.deviceId), connection, fromMs, toMs),
       session: (connection, play) => ({ ...connection, play }),
       control: (id, command) => desk.control(id, command),
+      fetch: (connection, request) => parts.uploads.fetch(connection, request),
     },
 
     talk: (connection, signal) => talk.talk(connection, signal),
@@ -76,6 +79,7 @@ const cameraCapabilities: readonly Capability[] = [
   "recordings",
   "recording-playback",
   "recording-download",
+  "recording-file",
   "talk",
 ];
 

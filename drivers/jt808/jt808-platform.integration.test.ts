@@ -1,5 +1,13 @@
-import { messageId, writeDriverIdentity, writeUpgradeResult } from "@tessera/formats/jt808";
-import { describe, expect, it } from "vitest";
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
+import {
+  messageId,
+  writeAuthentication,
+  writeDriverIdentity,
+  writeFrame,
+  writeUpgradeResult,
+} from "@tessera/formats/jt808";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { aLocation } from "./testing/a-location.ts";
 import { aPlatform } from "./testing/a-platform.ts";
 
@@ -63,7 +71,7 @@ it("believes nothing of who has not shown its code, unless the settings say so",
 it("has unknown terminals wait, takes those of the white list and none of the black one", async () => {
   const noted: string[] = [];
   const letIn = new Set<string>();
-  const { startTerminal, set, intake } = await aPlatform({
+  const { startTerminal, set, intake, traces } = await aPlatform({
     settings: { unknownTerminals: "wait" },
     lists: {
       judge: (id) => (id === "2" ? "allowed" : id === "3" ? "denied" : "unlisted"),
@@ -75,6 +83,14 @@ it("has unknown terminals wait, takes those of the white list and none of the bl
   });
   expect(await startTerminal().come()).toBe(false);
   expect(noted).toEqual([`${phone} 粤B12345 TESSR Virtual MDVR`]);
+  expect(traces.find(({ isError }) => isError)).toMatchObject({
+    deviceId: phone,
+    name: "0x0100",
+    note: {
+      zh: "未接入：未知终端，正在等待批准",
+      en: expect.stringContaining("waits for approval"),
+    },
+  });
   letIn.add(phone);
   expect(await startTerminal().come()).toBe(true);
   expect(await startTerminal({ phone: "2" }).come()).toBe(true);
@@ -123,7 +139,7 @@ it("leaves a terminal outside that comes again and again, and says so once", asy
     await terminal.stop();
   }
   expect(comings).toEqual([...Array(12).fill(true), false, false, false]);
-  expect(named.filter((why) => why === "it comes again and again")).toHaveLength(1);
+  expect(named.filter((why) => why.includes("it comes again and again"))).toHaveLength(1);
 });
 
 it("answers rubbish with silence, a broken body with a refusal, and hears on", async () => {
@@ -138,6 +154,25 @@ it("answers rubbish with silence, a broken body with a refusal, and hears on", a
     expect.stringContaining("too short"),
     expect.stringContaining("ends too early"),
   ]);
+});
+
+it("refuses a broken body that comes while the terminal is being let in", async () => {
+  const { startTerminal, traces, codes, platform } = await aPlatform();
+  const terminal = startTerminal({ isMute: true });
+  const head = { is2019: false, protocolVersion: 0, phone: "013912345678" };
+  const auth = { authCode: codes.of(phone), imei: "", softwareVersion: "" };
+  const shown = { messageId: messageId.authenticate, body: writeAuthentication(auth, false) };
+  const broken = { messageId: messageId.location, body: new Uint8Array(5) };
+  terminal.sendBytes(
+    Buffer.concat([
+      writeFrame({ ...head, ...shown, serial: 1 }),
+      writeFrame({ ...head, ...broken, serial: 2 }),
+    ]),
+  );
+  await expect.poll(() => traces.find(({ isError }) => isError)?.note?.en).toContain("too early");
+  const answers = () => terminal.log.filter((id) => id === messageId.platformAnswer);
+  await expect.poll(answers).toHaveLength(2);
+  expect(platform.find(phone)).toBeDefined();
 });
 
 it("orders, asks and says why it was not done", async () => {
@@ -168,6 +203,30 @@ it("orders, asks and says why it was not done", async () => {
   });
 });
 
+const fails = () => {
+  throw new Error("the terminal does not understand it");
+};
+
+it("says that a terminal could not read an order which it fails at", async () => {
+  const { startTerminal, platform } = await aPlatform();
+  const terminal = startTerminal({ handlers: new Map([[messageId.text, fails]]) });
+  await terminal.come();
+  const order = platform.lines.find(phone)?.order(messageId.text, Uint8Array.of(8, 0x41));
+  await expect(order).rejects.toMatchObject({ code: "jt808-result-2" });
+  expect(terminal.isOnline).toBe(true);
+});
+
+it("counts a position that nobody has answered as lost", async () => {
+  const { startTerminal } = await aPlatform();
+  const terminal = startTerminal();
+  await terminal.come();
+  await terminal.report();
+  const unanswered = terminal.report();
+  terminal.drop();
+  await expect(unanswered).rejects.toThrow("the connection was lost");
+  expect(terminal.counts).toMatchObject({ reported: 2, taken: 1, lost: 1 });
+});
+
 it("keeps a picture that comes in many packets with an alarm of its channel", async () => {
   const { startTerminal, alarms, pictures } = await aPlatform();
   const terminal = startTerminal();
@@ -181,7 +240,16 @@ it("keeps a picture that comes in many packets with an alarm of its channel", as
     phase: "happens",
     channel: { deviceId: phone, channelId: "2" },
   });
-  expect(terminal.log).toContain(messageId.multimediaAnswer);
+  await expect.poll(() => terminal.log).toContain(messageId.multimediaAnswer);
+});
+
+it("hears of a picture that the terminal keeps, and refuses half a word of one", async () => {
+  const { startTerminal } = await aPlatform();
+  const terminal = startTerminal();
+  await terminal.come();
+  const event = Uint8Array.of(0, 0, 0, 1, 0, 0, 3, 2);
+  expect(await terminal.send(messageId.multimediaEvent, event)).toBe(0);
+  expect(await terminal.send(messageId.multimediaEvent, event.subarray(0, 5))).toBe(2);
 });
 
 it("keeps codes out of the log", async () => {
@@ -200,6 +268,22 @@ it("closes the port while it is turned off, and opens it at another number", asy
   set({ isEnabled: true });
   await platform.applySettings();
   expect(platform.state()).toMatchObject({ isListening: true });
+});
+
+it("says that the media port is taken by another program", async () => {
+  const other = createServer().listen(0, "127.0.0.1");
+  await once(other, "listening");
+  onTestFinished(() => void other.close());
+  const { port } = other.address() as AddressInfo;
+  const { platform, set } = await aPlatform({ settings: { mediaPort: port } });
+  expect(platform.state()).toMatchObject({
+    isListening: true,
+    mediaPort: 0,
+    error: { zh: expect.stringContaining(`音视频端口 ${port} 无法打开`) },
+  });
+  set({ mediaPort: 0 });
+  await platform.applySettings();
+  expect(platform.state()).toMatchObject({ mediaPort: expect.any(Number), error: undefined });
 });
 
 it("knows who drives and how an upgrade went", async () => {

@@ -10,10 +10,15 @@ import type {
 } from "@tessera/engine";
 import type { MessageTrace } from "@tessera/engine/listening";
 import type { Frame } from "@tessera/formats/jt808";
-import type { Jt808Trace, TerminalLink } from "@tessera/protocols/jt808";
+import { type Jt808Trace, openJt808Port, type TerminalLink } from "@tessera/protocols/jt808";
 import { localHostFor } from "@tessera/protocols/sockets";
 import type { AccessLists } from "./access-lists.ts";
+import type { OpenAlarms } from "./alarms/held-memory.ts";
 import { TerminalAlarms } from "./alarms/terminal-alarms.ts";
+import type { AlarmFiles } from "./attachments/alarm-files.ts";
+import { AttachmentDesk } from "./attachments/attachment-desk.ts";
+import type { AttachmentNumbers } from "./attachments/attachment-numbers.ts";
+import { AttachmentServer } from "./attachments/attachment-server.ts";
 import type { AuthCodes } from "./auth-codes.ts";
 import { createJt808Driver } from "./jt808-driver.ts";
 import type { Jt808Settings } from "./jt808-settings.ts";
@@ -40,6 +45,10 @@ export interface Jt808PlatformParts {
   readonly codes: () => Promise<AuthCodes>;
   readonly tracks: Pick<TrackKeeper, "keep">;
   readonly pictures: AlarmPictures;
+  readonly openAlarms: OpenAlarms;
+  readonly attachments: AlarmFiles;
+  /** Asked for once terminals may come. */
+  readonly attachmentNumbers: () => Promise<AttachmentNumbers>;
   readonly care: Pick<DeviceCare, "want" | "leave">;
   /** Address to listen at; all of this machine unless given. */
   readonly listenHost?: string | undefined;
@@ -53,6 +62,8 @@ export interface Jt808PlatformParts {
 export interface Jt808Platform {
   readonly driver: Driver<MediaConnection>;
   readonly lines: TerminalLines;
+  /** Where files of alarms are uploaded. Throws Offline while it is closed. */
+  readonly attachmentPort: number;
   /** Opens the port. One that is taken is tried again. */
   start(intake: DeviceIntake, alarms: AlarmIntake): Promise<void>;
   /** After settings have changed. */
@@ -73,6 +84,9 @@ export interface Jt808Platform {
 export interface Jt808PlatformState {
   readonly isListening: boolean;
   readonly port: number;
+  /** 0: it is closed. */
+  readonly mediaPort: number;
+  /** Why one of the two is closed. */
   readonly error?: Text | undefined;
   readonly sessions: number;
 }
@@ -91,7 +105,26 @@ export function createJt808Platform(parts: Jt808PlatformParts): Jt808Platform {
   });
   const common = { intake: () => intake, clock, log };
   const positions = new Positions({ ...common, tracks: parts.tracks });
-  const terminalAlarms = new TerminalAlarms({ alarms: () => alarms, clock, log });
+  const hostFor = async ({ deviceId }: { readonly deviceId: string }) =>
+    settings().host || localHostFor(sessions.get(deviceId).link.peer.host);
+  let numbers: AttachmentNumbers | undefined;
+  const attachments = new AttachmentDesk({
+    intake: () => intake,
+    numbers: () => numbers,
+    files: parts.attachments,
+    targetFor: async (session) => {
+      const { port: attachmentPort } = attachmentServer;
+      return { host: await hostFor(session), port: attachmentPort };
+    },
+    log,
+  });
+  const terminalAlarms = new TerminalAlarms({
+    alarms: () => alarms,
+    open: parts.openAlarms,
+    attachments,
+    clock,
+    log,
+  });
   const pictures = new TerminalPictures({
     alarms: () => alarms,
     pictures: parts.pictures,
@@ -102,6 +135,7 @@ export function createJt808Platform(parts: Jt808PlatformParts): Jt808Platform {
     positions,
     alarms: terminalAlarms,
     pictures,
+    onUploadDone: (deviceId, body) => media.uploads.hear(deviceId, body),
     clock,
     log,
   });
@@ -113,6 +147,7 @@ export function createJt808Platform(parts: Jt808PlatformParts): Jt808Platform {
       for (const listener of presenceListeners) listener({ deviceId, channelId });
   };
   sessions.events.on("opened", (session) => {
+    terminalAlarms.come(session);
     tellAll(session.deviceId);
     onboarding.begin(session);
   });
@@ -127,19 +162,36 @@ export function createJt808Platform(parts: Jt808PlatformParts): Jt808Platform {
   const media = new TerminalMediaServer({
     lines: sessions,
     requirePresence,
-    hostFor: async ({ deviceId }) =>
-      settings().host || localHostFor(sessions.get(deviceId).link.peer.host),
+    hostFor,
     settings,
     listenHost,
     clock,
     log,
   });
-  const port = new PortKeeper({
-    host: listenHost,
+  const keepTrace = (trace: Jt808Trace) => onTrace?.(traceOf(trace));
+  const attachmentServer = new AttachmentServer({
     settings,
-    onMessage: (link: TerminalLink, frame: Frame) => reception.take(link, frame),
-    onGone: (link: TerminalLink) => sessions.loseConnection(link),
-    onTrace: (trace: Jt808Trace) => onTrace?.(traceOf(trace)),
+    taker: attachments,
+    listenHost,
+    onTrace: keepTrace,
+    clock,
+    log,
+  });
+  const ports = () => [port.apply(), media.apply(), attachmentServer.apply()];
+  const port = new PortKeeper({
+    wanted: () => (settings().isEnabled ? settings().port : undefined),
+    open: (number) =>
+      openJt808Port({
+        host: listenHost,
+        port: number,
+        onMessage: (link: TerminalLink, frame: Frame) => reception.take(link, frame),
+        onGone: (link: TerminalLink) => sessions.loseConnection(link),
+        onTrace: keepTrace,
+        clock,
+        log,
+      }),
+    openedWords: "JT/T 808 terminals may come",
+    failedText: portText,
     clock,
     log,
   });
@@ -149,6 +201,7 @@ export function createJt808Platform(parts: Jt808PlatformParts): Jt808Platform {
       lines: sessions,
       requirePresence,
       desk: media.desk,
+      uploads: media.uploads,
       clock,
       log,
       watchPresence: (listener) => {
@@ -157,30 +210,49 @@ export function createJt808Platform(parts: Jt808PlatformParts): Jt808Platform {
       },
     }),
     lines: sessions,
+    get attachmentPort() {
+      return attachmentServer.port;
+    },
     async start(given, alarmIntake) {
       intake = given;
       alarms = alarmIntake;
       const codes = await parts.codes();
+      numbers = await parts.attachmentNumbers();
       reception.open(new Registrar({ ...parts, codes, intake: given, sessions }));
-      await Promise.all([port.apply(), media.apply()]);
+      await Promise.all(ports());
     },
     async applySettings() {
-      await Promise.all([port.apply(), media.apply()]);
+      await Promise.all(ports());
     },
     serveWorkers: (pool) => media.serveWorkers(pool),
     async stop() {
-      await Promise.all([port.stop(), media.stop()]);
+      await Promise.all([port.stop(), media.stop(), attachmentServer.stop()]);
       sessions.stop();
     },
-    state: () => ({
-      isListening: port.port !== undefined,
-      port: port.port ?? settings().port,
-      error: port.error,
-      sessions: sessions.size,
-    }),
+    state: () => {
+      const { isEnabled, mediaPort } = settings();
+      const isMediaClosed = isEnabled && media.port === 0;
+      return {
+        isListening: port.port !== undefined,
+        port: port.port ?? settings().port,
+        mediaPort: media.port,
+        error: port.error ?? (isMediaClosed ? mediaClosedText(mediaPort) : undefined),
+        sessions: sessions.size,
+      };
+    },
     sessions: () => sessions.all(),
     find: (deviceId) => sessions.find(deviceId),
     get: (deviceId) => sessions.get(deviceId),
     end: (deviceId) => sessions.end(deviceId, endedText),
   };
 }
+
+const mediaClosedText = (port: number): Text => ({
+  zh: `部标音视频端口 ${port} 无法打开，可能被其他程序占用，请更改端口或停止该程序`,
+  en: `JT/T 1078 media port ${port} cannot be opened; another program may be using it. Choose another port or stop that program.`,
+});
+
+const portText = (port: number): Text => ({
+  zh: `部标端口 ${port} 无法打开，可能被其他程序占用，请更改端口或停止该程序`,
+  en: `JT/T 808 port ${port} cannot be opened; another program may be using it. Choose another port or stop that program.`,
+});

@@ -7,13 +7,18 @@ import {
   readTerminalAttributes,
   writeParameterQuery,
 } from "@tessera/formats/jt808";
+import { readMediaAttributes } from "@tessera/formats/jt1078";
 import { jt808Connection, mostChannels } from "./jt808-connection.ts";
+import { onlyTold } from "./only-told.ts";
 import type { TerminalSession } from "./terminal-session.ts";
+
+/** A session, as far as it is asked. */
+type AskedTerminal = Pick<TerminalSession, "deviceId" | "phone" | "signal" | "keepaliveMs" | "ask">;
 
 interface OnboardingParts {
   readonly intake: () => DeviceIntake | undefined;
   /** Its channels are known. */
-  readonly onReady: (session: TerminalSession) => void;
+  readonly onReady: (session: AskedTerminal) => void;
   readonly clock: Clock;
   readonly log: Logger;
 }
@@ -27,14 +32,14 @@ const heartbeatParameter = 0x0001;
 /** After a terminal has come: how many cameras it has, what it is, and how often it means to speak. */
 export class Onboarding {
   readonly #parts: OnboardingParts;
-  readonly #due = new Set<TerminalSession>();
+  readonly #due = new Set<AskedTerminal>();
   #asking = 0;
 
   constructor(parts: OnboardingParts) {
     this.#parts = parts;
   }
 
-  begin(session: TerminalSession): void {
+  begin(session: AskedTerminal): void {
     this.#due.add(session);
     this.#askNext();
   }
@@ -48,56 +53,72 @@ export class Onboarding {
       void this.#introduce(session).finally(() => {
         this.#asking--;
         this.#askNext();
+        void this.#askMore(session);
       });
     }
   }
 
-  async #introduce(session: TerminalSession): Promise<void> {
+  /** What it takes to show the terminal. */
+  async #introduce(session: AskedTerminal): Promise<void> {
     await this.#tries(session, "channels", () => this.#tellChannels(session));
+    if (!session.signal.aborted) this.#parts.onReady(session);
+  }
+
+  /** Nobody waits for this: many terminals do not answer, each for half a minute. */
+  async #askMore(session: AskedTerminal): Promise<void> {
     if (session.signal.aborted) return;
-    this.#parts.onReady(session);
     await this.#tries(session, "attributes", () => this.#readAttributes(session));
     await this.#tries(session, "heartbeat", () => this.#readHeartbeat(session));
   }
 
-  async #tellChannels(session: TerminalSession): Promise<void> {
+  async #tellChannels(session: AskedTerminal): Promise<void> {
     const intake = this.#parts.intake();
     if (!intake) return;
     const { deviceId } = session;
-    const count = (await this.#toldCount(session)) ?? this.#setCount(deviceId);
+    const told = await this.#toldCount(session);
+    // A line that broke says nothing about cameras.
+    if (session.signal.aborted) return;
+    if (told) await intake.welcome({ deviceId, connection: { toldChannels: told } });
+    const count = told ?? this.#setCount(deviceId);
+    if (count === undefined) return;
     await intake.tellChannels(deviceId, { channels: channelsOf(session, count), isWhole: true });
   }
 
-  /** 0x1003, its last byte; undefined: it does not say. */
-  async #toldCount(session: TerminalSession): Promise<number | undefined> {
+  /** 0x1003; undefined: it does not say. */
+  async #toldCount(session: AskedTerminal): Promise<number | undefined> {
     const { clock } = this.#parts;
     const { askAvAttributes, avAttributes } = messageId;
-    const asked = session.ask(askAvAttributes, new Uint8Array(0), avAttributes);
-    const tooLong = wait(clock, channelsMs, session.signal).then(
-      () => undefined,
-      () => undefined,
-    );
-    const answer = await Promise.race([asked.catch(() => undefined), tooLong]);
-    const count = answer && answer.length >= avAttributeBytes ? (answer[9] ?? 0) : 0;
+    const asked = session
+      .ask(askAvAttributes, new Uint8Array(0), avAttributes)
+      .then((body) => readMediaAttributes(body).maxVideoChannels)
+      .catch(() => 0);
+    const tooLong = wait(clock, channelsMs, session.signal).catch(() => {});
+    const count = (await Promise.race([asked, tooLong])) || 0;
     return count > 0 ? Math.min(count, mostChannels) : undefined;
   }
 
-  #setCount(deviceId: string): number {
-    const connection = this.#parts.intake()?.find(deviceId)?.connection ?? {};
-    return jt808Connection.parse(connection).channelCount;
+  /** As people have set it; undefined: the terminal has told once, and that stands. */
+  #setCount(deviceId: string): number | undefined {
+    const stored = this.#parts.intake()?.find(deviceId)?.connection ?? {};
+    const { channelCount, toldChannels } = jt808Connection.parse(stored);
+    return toldChannels > 0 ? undefined : channelCount;
   }
 
-  async #readAttributes(session: TerminalSession): Promise<void> {
+  async #readAttributes(session: AskedTerminal): Promise<void> {
     const { askAttributes, attributes } = messageId;
     const body = await session.ask(askAttributes, new Uint8Array(0), attributes);
-    const { manufacturer, model, terminalId, iccid, firmware } = readTerminalAttributes(body);
-    const connection = { manufacturer, model, terminalId, iccid: iccid.replace(/^0+$/, "") };
+    // Its id is as it registers: what it is called here may be cut or filled up otherwise.
+    const { manufacturer, model, iccid, firmware } = readTerminalAttributes(body);
+    const what = onlyTold({ manufacturer, model });
+    const connection = { ...what, ...onlyTold({ iccid: iccid.replace(/^0+$/, "") }) };
     const { deviceId } = session;
-    await this.#parts.intake()?.welcome({ deviceId, manufacturer, model, firmware, connection });
+    await this.#parts
+      .intake()
+      ?.welcome({ deviceId, ...what, ...onlyTold({ firmware }), connection });
   }
 
   /** A terminal that speaks seldom by its own setting is not gone. */
-  async #readHeartbeat(session: TerminalSession): Promise<void> {
+  async #readHeartbeat(session: AskedTerminal): Promise<void> {
     const { askSomeParameters, parameterAnswer } = messageId;
     const query = writeParameterQuery([heartbeatParameter]);
     const body = await session.ask(askSomeParameters, query, parameterAnswer);
@@ -107,7 +128,7 @@ export class Onboarding {
   }
 
   /** What a terminal does not answer is no reason to know nothing else of it. */
-  async #tries(session: TerminalSession, what: string, ask: () => Promise<void>): Promise<void> {
+  async #tries(session: AskedTerminal, what: string, ask: () => Promise<void>): Promise<void> {
     const { log } = this.#parts;
     try {
       await ask();
@@ -121,9 +142,7 @@ export class Onboarding {
   }
 }
 
-const avAttributeBytes = 10;
-
-const channelsOf = (session: TerminalSession, count: number): readonly ToldChannel[] =>
+const channelsOf = (session: AskedTerminal, count: number): readonly ToldChannel[] =>
   Array.from({ length: count }, (_, at) => ({
     channelId: String(at + 1),
     name: `通道 ${at + 1}`,

@@ -1,22 +1,29 @@
 import { type Clock, type Logger, type Text, Turns } from "@tessera/base";
-import { type Jt808Port, openJt808Port } from "@tessera/protocols/jt808";
-import type { Jt808Settings } from "./jt808-settings.ts";
 
-type PortOptions = Parameters<typeof openJt808Port>[0];
-
-interface PortKeeperParts extends Pick<PortOptions, "host" | "onMessage" | "onGone" | "onTrace"> {
-  readonly settings: () => Pick<Jt808Settings, "isEnabled" | "port">;
+interface PortKeeperParts {
+  /** As it is set; undefined: closed. */
+  readonly wanted: () => number | undefined;
+  readonly open: (port: number) => Promise<OpenPort>;
+  /** For the log, once it is open. */
+  readonly openedWords: string;
+  /** For people, when it cannot be opened. */
+  readonly failedText: (port: number) => Text;
   readonly clock: Clock;
   readonly log: Logger;
 }
 
+interface OpenPort {
+  readonly port: number;
+  close(): Promise<void>;
+}
+
 const retryMs = 10_000;
 
-/** Keeps the port open, at whatever number the settings say, or closed. */
+/** Keeps a port open, at whatever number the settings say, or closed. */
 export class PortKeeper {
   readonly #parts: PortKeeperParts;
   readonly #turns = new Turns();
-  #port: Jt808Port | undefined;
+  #port: OpenPort | undefined;
   #error: Text | undefined;
   /** The number that it was opened with. */
   #wanted: number | undefined;
@@ -40,9 +47,7 @@ export class PortKeeper {
     const { log } = this.#parts;
     return this.#turns
       .run(() => this.#open())
-      .catch((error: unknown) =>
-        log.error({ error }, "the JT/T 808 port could not be opened anew"),
-      );
+      .catch((error: unknown) => log.error({ error }, "a port could not be opened anew"));
   }
 
   async stop(): Promise<void> {
@@ -57,26 +62,21 @@ export class PortKeeper {
   }
 
   async #open(): Promise<void> {
-    const { settings, clock, log, ...events } = this.#parts;
-    const { isEnabled, port } = settings();
-    if (this.#isStopped || (isEnabled && this.#port && this.#wanted === port)) return;
+    const { wanted, open, openedWords, failedText, clock, log } = this.#parts;
+    const port = wanted();
+    if (this.#isStopped || (this.#port && this.#wanted === port)) return;
     this.#cancelRetry?.();
     await this.#close();
     this.#error = undefined;
-    if (!isEnabled) return;
+    if (port === undefined) return;
     this.#wanted = port;
     try {
-      this.#port = await openJt808Port({ ...events, port, clock, log });
-      log.info({ port: this.#port.port }, "JT/T 808 terminals may come");
+      this.#port = await open(port);
+      log.info({ port: this.#port.port }, openedWords);
     } catch (error) {
-      log.error({ error, port }, "the JT/T 808 port cannot be opened");
-      this.#error = portText(port);
+      this.#error = failedText(port);
+      log.error({ error, port }, this.#error.en);
       this.#cancelRetry = clock.after(retryMs, () => void this.apply());
     }
   }
 }
-
-const portText = (port: number): Text => ({
-  zh: `部标端口 ${port} 无法打开，可能被其他程序占用，请更改端口或停止该程序`,
-  en: `JT/T 808 port ${port} cannot be opened; another program may be using it. Choose another port or stop that program.`,
-});

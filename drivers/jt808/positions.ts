@@ -1,6 +1,7 @@
-import { type Clock, type Logger, minuteMs } from "@tessera/base";
+import { type Clock, type Logger, minuteMs, type Text } from "@tessera/base";
 import type { DeviceIntake, GpsPosition, TrackKeeper } from "@tessera/engine";
-import type { Location, LocationBatch } from "@tessera/formats/jt808";
+import { type Location, type LocationBatch, messageId } from "@tessera/formats/jt808";
+import { mostChannels } from "./jt808-connection.ts";
 import { driverName } from "./jt808-driver.ts";
 import { isJump, plausiblePosition } from "./plausible-position.ts";
 import type { TerminalSession } from "./terminal-session.ts";
@@ -12,8 +13,6 @@ interface PositionParts {
   readonly log: Logger;
 }
 
-/** All cameras of a vehicle are where it is. */
-const mostCameras = 16;
 const nameEveryMs = minuteMs;
 
 /** Where terminals are, and where they were while there was no signal. */
@@ -31,7 +30,7 @@ export class Positions {
     const before = session.position;
     if (before && isJump(before, position) && !this.#isConfirmed(session, position)) {
       session.doubted = position;
-      return this.#refuse(session, `too far from where it was: ${placeOf(position)}`);
+      return this.#refuse(session, tooFar(position));
     }
     session.doubted = undefined;
     // What comes late by itself is of the past: the vehicle is where it was last.
@@ -43,7 +42,7 @@ export class Positions {
   }
 
   hearBatch(session: TerminalSession, { isLate, locations, broken }: LocationBatch): void {
-    if (broken > 0) this.#refuse(session, `${broken} of a batch could not be read`);
+    if (broken > 0) this.#refuse(session, unreadable(broken));
     if (!isLate) {
       for (const location of locations) this.hear(session, location);
       return;
@@ -76,19 +75,31 @@ export class Positions {
     return doubted !== undefined && !isJump(doubted, position);
   }
 
+  /** All cameras of a vehicle are where it is. */
   #camerasOf({ deviceId }: TerminalSession): readonly string[] {
     const cameras = [...(this.#parts.intake()?.cameraIds(deviceId) ?? [])];
-    return cameras.slice(0, mostCameras);
+    return cameras.slice(0, mostChannels);
   }
 
-  #refuse(session: TerminalSession, why: string): void {
+  #refuse(session: TerminalSession, why: Text): void {
     session.counts.refused++;
     const nowMs = this.#parts.clock.monotonicMs();
     if (nowMs - session.namedAtMs < nameEveryMs) return;
     session.namedAtMs = nowMs;
-    const about = { device: session.deviceId, why, refused: session.counts.refused };
+    session.link.note(messageId.location, {
+      zh: `位置未保存：${why.zh}`,
+      en: `Position not kept: ${why.en}.`,
+    });
+    const about = { device: session.deviceId, why: why.en, refused: session.counts.refused };
     this.#parts.log.warn(about, "a position that cannot be was not kept");
   }
 }
 
-const placeOf = ({ latitude, longitude }: GpsPosition): string => `${latitude}, ${longitude}`;
+const tooFar = ({ latitude, longitude }: GpsPosition): Text => ({
+  zh: `与上一位置相距过远（${latitude}, ${longitude}），等待下一位置确认`,
+  en: `too far from where it was (${latitude}, ${longitude}); the next one decides`,
+});
+const unreadable = (count: number): Text => ({
+  zh: `批量上传中有 ${count} 条无法解析`,
+  en: `${count} of a batch could not be read`,
+});

@@ -43,9 +43,9 @@ export class Reception {
     if (session) this.#parts.sessions.hear(session);
     switch (frame.messageId) {
       case messageId.register:
-        return this.#enter(link, async (registrar) => registrar.register(link, frame));
+        return this.#enter(link, frame, (registrar) => registrar.register(link, frame));
       case messageId.authenticate:
-        return this.#enter(link, (registrar) => registrar.authenticate(link, frame));
+        return this.#enter(link, frame, (registrar) => registrar.authenticate(link, frame));
       case messageId.unregister:
         link.answer(frame);
         return this.#leave(session);
@@ -66,7 +66,7 @@ export class Reception {
   /** It has not shown its code. */
   #takeStranger(link: TerminalLink, given: Frame): void {
     const frame = { ...given, body: new Uint8Array(given.body) };
-    this.#enter(link, async (registrar) => {
+    this.#enter(link, frame, async (registrar) => {
       const isIn = await registrar.admitWithoutCode(link);
       const session = isIn ? this.#sessionOf(link) : undefined;
       if (session) this.#parts.messages.hear(session, frame);
@@ -74,23 +74,31 @@ export class Reception {
     });
   }
 
-  #enter(link: TerminalLink, work: (registrar: Registrar) => Promise<unknown>): void {
+  #enter(link: TerminalLink, frame: Frame, work: (registrar: Registrar) => Promise<unknown>): void {
     const registrar = this.#registrar;
     if (!registrar) return link.close();
     this.#entering.set(link, []);
     work(registrar)
-      .catch((error: unknown) => {
-        const { log } = this.#parts;
-        const about = { phone: link.phone, error };
-        if (error instanceof BrokenJt808)
-          log.info(about, "a terminal registers in words of its own");
-        else log.error(about, "a terminal could not be let in");
-      })
+      .catch((error: unknown) => this.#refuse(link, frame, error))
       .finally(() => {
         const held = this.#entering.get(link) ?? [];
         this.#entering.delete(link);
-        for (const frame of held) if (!link.signal.aborted) this.take(link, frame);
+        for (const each of held) if (!link.signal.aborted) this.#takeHeld(link, each);
       });
+  }
+
+  /** Nobody waits for it any more, so that whatever it is ends here. */
+  #takeHeld(link: TerminalLink, frame: Frame): void {
+    try {
+      this.take(link, frame);
+    } catch (error) {
+      this.#refuse(link, frame, error);
+    }
+  }
+
+  #refuse(link: TerminalLink, frame: Frame, error: unknown): void {
+    if (error instanceof BrokenJt808) return link.refuse(frame, error);
+    this.#parts.log.error({ phone: link.phone, error }, "a terminal could not be let in or heard");
   }
 
   #sessionOf(link: TerminalLink): TerminalSession | undefined {

@@ -1,4 +1,4 @@
-import { type Clock, ExpectedError, type Logger } from "@tessera/base";
+import { type Clock, ExpectedError, type Logger, type Text } from "@tessera/base";
 import type { DeviceIntake } from "@tessera/engine";
 import { SourceLimits } from "@tessera/engine/listening";
 import {
@@ -17,6 +17,8 @@ import type { AuthCodes } from "./auth-codes.ts";
 import { Comings } from "./comings.ts";
 import { jt808Connection } from "./jt808-connection.ts";
 import type { Jt808Settings } from "./jt808-settings.ts";
+import { notLetIn } from "./not-let-in.ts";
+import { onlyTold } from "./only-told.ts";
 import type { TerminalSessions } from "./terminal-sessions.ts";
 import type { WaitingRoom } from "./waiting-room.ts";
 
@@ -54,9 +56,9 @@ export class Registrar {
     const deviceId = plainPhone(link.phone);
     const refusal = this.#mayAsk(link)
       ? this.#refusalOf(deviceId, link, registration)
-      : { result: failed, why: "too many registrations from its address" };
+      : { result: failed, why: notLetIn.tooMany };
     const result = refusal?.result ?? registered.done;
-    if (refusal) this.#name(deviceId, link, refusal.why);
+    if (refusal) this.#name(link, frame.messageId, refusal.why);
     else this.#told.set(link, registration);
     const authCode = refusal ? "" : this.#parts.codes.of(deviceId);
     const answer = { answeredSerial: frame.serial, result, authCode };
@@ -70,13 +72,13 @@ export class Registrar {
     const { host } = link.peer;
     if (this.#limits.isLocked(host, deviceId)) {
       link.answer(frame, failed);
-      this.#name(deviceId, link, "too many wrong codes");
+      this.#name(link, frame.messageId, notLetIn.locked);
       return false;
     }
     if (!this.#parts.codes.isRight(deviceId, auth.authCode)) {
       this.#limits.noteWrong(host, deviceId);
       link.answer(frame, failed);
-      this.#name(deviceId, link, "wrong code");
+      this.#name(link, frame.messageId, notLetIn.wrongCode);
       return false;
     }
     this.#limits.noteRight(host, deviceId);
@@ -106,18 +108,18 @@ export class Registrar {
     const told = this.#told.get(link);
     const refusal = this.#refusalOf(deviceId, link, told);
     if (refusal) {
-      this.#name(deviceId, link, refusal.why);
+      this.#name(link, messageId.authenticate, refusal.why);
       return "out";
     }
     const coming = this.#comings.judge(deviceId);
     if (coming !== "may") {
-      if (coming === "named") this.#name(deviceId, link, "it comes again and again");
+      if (coming === "named") this.#name(link, messageId.authenticate, notLetIn.tooOften);
       return "cut";
     }
     try {
       await intake.welcome(comingOf(deviceId, link, told, auth));
     } catch (error) {
-      if (error instanceof ExpectedError) this.#name(deviceId, link, error.text.en);
+      if (error instanceof ExpectedError) this.#name(link, messageId.authenticate, error.text);
       else log.error({ error, device: deviceId }, "a terminal that came could not be stored");
       return "out";
     }
@@ -132,18 +134,18 @@ export class Registrar {
   /** Undefined: it is let in. */
   #refusalOf(deviceId: string, link: TerminalLink, told: Registration | undefined) {
     const { intake, lists, settings } = this.#parts;
-    const no = (why: string, result: number = registered.noTerminal) => ({ result, why });
-    if (deviceId === "0") return no("its number is all zeros");
+    const no = (why: Text, result: number = registered.noTerminal) => ({ result, why });
+    if (deviceId === "0") return no(notLetIn.noNumber);
     const verdict = lists.judge(deviceId);
-    if (verdict === "denied") return no("on the black list");
+    if (verdict === "denied") return no(notLetIn.denied);
     const known = intake.find(deviceId);
     if (!known)
       return verdict === "allowed" ? undefined : this.#refusalOfUnknown(deviceId, link, told);
-    if (!known.isEnabled) return no("the device is disabled");
+    if (!known.isEnabled) return no(notLetIn.disabled);
     const { terminalId } = jt808Connection.safeParse(known.connection).data ?? {};
-    const isOther = Boolean(terminalId && told && told.terminalId !== terminalId);
+    const isOther = terminalId && told && told.terminalId !== terminalId;
     return isOther && settings().bindsTerminalId
-      ? no(`another terminal (${told?.terminalId}) with its number`, registered.terminalTaken)
+      ? no(notLetIn.otherTerminal(told.terminalId), registered.terminalTaken)
       : undefined;
   }
 
@@ -152,17 +154,19 @@ export class Registrar {
     const { unknownTerminals } = settings();
     if (unknownTerminals === "accept") return undefined;
     if (unknownTerminals === "refuse")
-      return { result: registered.noTerminal, why: "unknown terminal" };
+      return { result: registered.noTerminal, why: notLetIn.unknown };
     if (waiting.isLetIn(deviceId)) return undefined;
     const plate = told?.plate.slice(0, 20) ?? "";
     const maker = `${told?.manufacturer ?? ""} ${told?.model ?? ""}`.trim().slice(0, 60);
     waiting.note({ deviceId, peer: link.peer, plate, maker });
-    return { result: registered.noTerminal, why: "unknown terminal: it waits to be let in" };
+    return { result: registered.noTerminal, why: notLetIn.waits };
   }
 
-  #name(deviceId: string, link: TerminalLink, why: string): void {
+  #name(link: TerminalLink, id: number, why: Text): void {
+    const device = plainPhone(link.phone);
     const address = `${link.peer.transport} ${addressOf(link.peer)}`;
-    this.#parts.log.info({ device: deviceId, address, why }, "a terminal was not let in");
+    link.note(id, why);
+    this.#parts.log.info({ device, address, why: why.en }, "a terminal was not let in");
   }
 }
 
@@ -176,20 +180,17 @@ function comingOf(
   const { edition, plate, plateColour, manufacturer, model, terminalId } = told ?? {};
   return {
     deviceId,
-    name: plate,
-    manufacturer,
-    model,
-    firmware: auth?.softwareVersion || undefined,
+    ...onlyTold({ name: plate, manufacturer, model, firmware: auth?.softwareVersion }),
     connection: {
       deviceId,
       phone: link.phone,
-      version: edition ?? (link.is2019 ? "2019" : undefined),
-      ...(told && {
+      ...onlyTold({
+        version: edition ?? (link.is2019 ? "2019" : undefined),
+        plate: plate?.slice(0, 20),
         plateColour,
         manufacturer,
         model,
         terminalId,
-        ...(plate && { plate: plate.slice(0, 20) }),
       }),
     },
   };

@@ -11,13 +11,18 @@ import { aPlatform } from "./testing/a-platform.ts";
 const phone = "13912345678";
 
 it("reports each alarm bit when it rises and when it falls, also over a lost line", async () => {
-  const { startTerminal, alarms } = await aPlatform();
+  const { startTerminal, alarms, platform, codes } = await aPlatform();
   const terminal = startTerminal();
   await terminal.come();
   await terminal.raise(0, true);
   await terminal.raise(1, true);
   await terminal.report();
-  await terminal.raise(0, false);
+  await terminal.stop();
+  await expect.poll(() => platform.find(phone)).toBeUndefined();
+  // It comes again with the alarm of its speed still on.
+  const again = startTerminal({ authCode: codes.of(phone) });
+  await again.come();
+  await again.raise(1, true);
   const told = alarms.raised.map(({ key, phase, severity }) => [key, phase, severity]);
   expect(told).toEqual([
     ["alarm 0", "begins", 1],
@@ -89,6 +94,15 @@ it("keeps points of a dead zone where they belong, and tells nobody that the veh
   ]);
 });
 
+it("moves all cameras of a vehicle that has many", async () => {
+  const { startTerminal, intake } = await aPlatform();
+  const terminal = startTerminal({ channels: 32 });
+  await terminal.come();
+  await expect.poll(() => intake.cameraIds(phone).length).toBe(32);
+  await terminal.report();
+  expect(new Set(intake.positions.map(({ channelId }) => channelId)).size).toBe(32);
+});
+
 it("sends what it kept without signal when it is back", async () => {
   const { startTerminal, intake, tracks, platform } = await aPlatform();
   const terminal = startTerminal({ channels: 1 });
@@ -117,7 +131,7 @@ it.each([
     error() {},
     child: () => log,
   };
-  const { startTerminal, intake, platform } = await aPlatform({ log });
+  const { startTerminal, intake, platform, traces } = await aPlatform({ log });
   const terminal = startTerminal();
   await terminal.come();
   await expect.poll(() => intake.cameraIds(phone).length).toBe(4);
@@ -126,6 +140,8 @@ it.each([
   await expect.poll(() => platform.find(phone)?.counts.refused).toBe(2);
   expect(intake.positions).toEqual([]);
   expect(named).toHaveLength(1);
+  const notes = traces.flatMap(({ note }) => note?.zh ?? []);
+  expect(notes).toEqual([expect.stringContaining("位置未保存：")]);
 });
 
 it("doubts a jump over half the country until the next point confirms it", async () => {

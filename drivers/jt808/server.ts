@@ -3,6 +3,9 @@ import type { DeviceCare, TrackKeeper } from "@tessera/engine";
 import type { MessageTrace } from "@tessera/engine/listening";
 import type { Site } from "@tessera/platform/server";
 import type { AccessLists } from "./access-lists.ts";
+import type { OpenAlarms } from "./alarms/held-memory.ts";
+import type { AlarmFiles } from "./attachments/alarm-files.ts";
+import { AttachmentNumbers } from "./attachments/attachment-numbers.ts";
 import { AuthCodes } from "./auth-codes.ts";
 import { createJt808Platform, type Jt808Platform } from "./jt808-platform.ts";
 import type { Jt808Settings } from "./jt808-settings.ts";
@@ -19,7 +22,7 @@ declare module "@tessera/platform/server" {
 interface Jt808Site extends Pick<Site, "database" | "listenHost" | "clock" | "log"> {
   readonly care: DeviceCare;
   readonly tracks: Pick<TrackKeeper, "keep">;
-  readonly alarms: AlarmPictures;
+  readonly alarms: AlarmPictures & AlarmFiles & OpenAlarms;
   readonly jt808Access: {
     readonly settings: () => Jt808Settings;
     readonly lists: AccessLists;
@@ -29,9 +32,10 @@ interface Jt808Site extends Pick<Site, "database" | "listenHost" | "clock" | "lo
 }
 
 const keyPurpose = "jt808-codes-1";
+const attachmentPurpose = "jt808-attachments-1";
 
 export const jt808Server: ListeningServer<Jt808Site> = {
-  readsSections: ["jt808"],
+  readsSections: ["jt808", "jt1078"],
   create: (site) => {
     const { care, listenHost, clock, log } = site;
     const platform = createJt808Platform({
@@ -45,6 +49,10 @@ export const jt808Server: ListeningServer<Jt808Site> = {
       codes: async () => new AuthCodes(await site.database.secrets.derive(keyPurpose)),
       tracks: { keep: (point) => site.tracks.keep(point) },
       pictures: { addPicture: (...picture) => site.alarms.addPicture(...picture) },
+      openAlarms: { openOf: (...whose) => site.alarms.openOf(...whose) },
+      attachments: { openAttachment: (file) => site.alarms.openAttachment(file) },
+      attachmentNumbers: async () =>
+        new AttachmentNumbers(await site.database.secrets.derive(attachmentPurpose)),
       care,
       listenHost,
       onTrace: (trace) => site.jt808Access.messageLog.take(trace),

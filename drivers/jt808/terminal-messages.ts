@@ -6,11 +6,13 @@ import {
   readLocation,
   readLocationAnswer,
   readLocationBatch,
+  readMultimediaEvent,
   readMultimediaUpload,
   readUpgradeResult,
   writeMultimediaAnswer,
   writeTimeAnswer,
 } from "@tessera/formats/jt808";
+import { mediaMessage } from "@tessera/formats/jt1078";
 import type { TerminalAlarms } from "./alarms/terminal-alarms.ts";
 import type { Positions } from "./positions.ts";
 import type { TerminalPictures } from "./terminal-pictures.ts";
@@ -20,6 +22,8 @@ interface MessageParts {
   readonly positions: Positions;
   readonly alarms: TerminalAlarms;
   readonly pictures: TerminalPictures;
+  /** 0x1206: the file of a recording is sent, or not. */
+  readonly onUploadDone: (deviceId: string, body: Uint8Array) => void;
   readonly clock: Clock;
   readonly log: Logger;
 }
@@ -40,6 +44,8 @@ export class TerminalMessages {
       [messageId.timeQuery, ({ link }) => this.#tellTime(link)],
       [messageId.driverIdentity, (session, frame) => this.#hearDriver(session, frame)],
       [messageId.upgradeResult, (session, frame) => this.#hearUpgrade(session, frame)],
+      [messageId.multimediaEvent, (session, frame) => this.#hearEvent(session, frame)],
+      [mediaMessage.uploadDone, (session, frame) => this.#hearUploadDone(session, frame)],
       [messageId.multimediaUpload, (session, frame) => this.#hearUpload(session, frame)],
     ]);
   }
@@ -95,6 +101,21 @@ export class TerminalMessages {
       { device: session.deviceId, result },
       "a terminal tells how its upgrade went",
     );
+  }
+
+  /** It has taken a picture or a clip, and keeps it: what it uploads comes by itself. */
+  #hearEvent(session: TerminalSession, frame: Frame): void {
+    const { id, type, event, channel } = readMultimediaEvent(frame.body);
+    session.link.answer(frame);
+    this.#parts.log.info(
+      { device: session.deviceId, id, type, event, channel },
+      "a terminal has taken a picture, sound or a clip",
+    );
+  }
+
+  #hearUploadDone(session: TerminalSession, frame: Frame): void {
+    session.link.answer(frame);
+    this.#parts.onUploadDone(session.deviceId, frame.body);
   }
 
   /** Packets are answered one by one; that all of it is here is said by a message of its own. */

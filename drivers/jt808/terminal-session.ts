@@ -4,7 +4,7 @@ import { ListeningSession } from "@tessera/engine/listening";
 import type { DriverIdentity, Location } from "@tessera/formats/jt808";
 import type { TerminalLink } from "@tessera/protocols/jt808";
 import { explainResult, noAnswer } from "./explain.ts";
-import type { TerminalLine } from "./terminal-line.ts";
+import type { Sending, TerminalLine } from "./terminal-line.ts";
 
 /** One stay of a terminal, from when it has shown its code until it is gone. */
 export class TerminalSession extends ListeningSession<TerminalLink> implements TerminalLine {
@@ -15,6 +15,8 @@ export class TerminalSession extends ListeningSession<TerminalLink> implements T
   position: GpsPosition | undefined;
   /** One that was far from the last: the next decides which of the two is wrong. */
   doubted: GpsPosition | undefined;
+  /** Of when the alarms that hold were told; what is of before that came late. */
+  bitsAtMs = Number.NEGATIVE_INFINITY;
   driver: DriverIdentity | undefined;
   upgrade: { readonly result: number; readonly atMs: number } | undefined;
   /** It has left by itself and may come again over the same connection. */
@@ -35,8 +37,10 @@ export class TerminalSession extends ListeningSession<TerminalLink> implements T
     return this.peer.is2019;
   }
 
-  async order(messageId: number, body: Uint8Array): Promise<void> {
-    const result = await this.#explained(messageId, this.peer.order(messageId, body));
+  async order(messageId: number, body: Uint8Array, sending: Sending = {}): Promise<void> {
+    const { signal, onSerial } = sending;
+    const answer = this.peer.order(messageId, body, signal, onSerial);
+    const result = await this.#explained(messageId, answer);
     if (result !== 0) throw explainResult(result, messageId);
   }
 

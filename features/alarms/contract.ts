@@ -4,4 +4,4 @@ export * from "./ehome-calls.ts";
 export { ehomeAlarmGroups, ehomeSource } from "./ehome-types.ts";
 export * from "./inbox-calls.ts";
 export * from "./list-calls.ts";
-export type { WireAlarm, WireHandling, WireStorm } from "./wire-alarm.ts";
+export type { WireAlarm, WireAttachment, WireHandling, WireStorm } from "./wire-alarm.ts";

@@ -1,7 +1,7 @@
 import { defineCall, definePush, page } from "@tessera/platform/contract";
 import { z } from "zod";
 import { alarmStates } from "./alarm-states.ts";
-import { alarmFilter, wireAlarm, wireHandling, wireStorm } from "./wire-alarm.ts";
+import { alarmFilter, wireAlarm, wireAttachment, wireHandling, wireStorm } from "./wire-alarm.ts";
 
 const { device, channel, group, source, priority, type } = alarmFilter;
 
@@ -39,11 +39,14 @@ export const alarmFacts = defineCall({
   isOwn: true,
   access: "signed-in",
   dialect: "bare",
-  summary: "One alarm with all that was made of it and how many pictures it has.",
+  summary:
+    "One alarm with all that was made of it, how many pictures it has, and which files its device has sent.",
   input: z.object({ id: z.coerce.number().int().min(1) }),
   reply: z.object({
     Alarm: wireAlarm,
     Pictures: z.number(),
+    /** Files that the device has sent of it. */
+    Attachments: z.array(wireAttachment),
     /** Everything that was made of it, the last one last. */
     History: z.array(wireHandling),
   }),

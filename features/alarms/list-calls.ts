@@ -1,4 +1,4 @@
-import { defineCall, fileReply, mediaReply, page } from "@tessera/platform/contract";
+import { defineCall, fileReply, flag, mediaReply, page } from "@tessera/platform/contract";
 import { z } from "zod";
 import { alarmFilter, wireAlarm } from "./wire-alarm.ts";
 
@@ -58,6 +58,21 @@ export const alarmPicture = defineCall({
     index: z.coerce.number().int().min(0).default(0),
   }),
   reply: fileReply,
+});
+
+export const alarmAttachment = defineCall({
+  methods: ["GET"],
+  path: "/api/v1/alarm/attachment",
+  isOwn: true,
+  access: "signed-in",
+  dialect: "media",
+  summary:
+    "A file that a device has sent of an alarm (`Attachments` of `alarm/facts`): a picture, a clip, sound or data. Ranges are served; with `download` it is to be saved.",
+  input: z.object({
+    id: z.coerce.number().int().min(1),
+    download: flag.default(false),
+  }),
+  reply: mediaReply,
 });
 
 export const sharedAlarmPicture = defineCall({

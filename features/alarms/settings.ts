@@ -22,7 +22,7 @@ export const alarmSettings = defineSettings("alarms", {
     }),
     /** Pictures take more room than words. */
     picturesKeptDays: field(z.number().int().min(1).max(3650).default(14), {
-      label: ["报警图片保存天数", "Keep pictures for"],
+      label: ["报警图片与附件保存天数", "Keep pictures and attachments for"],
       unit: ["天", "days"],
       bad: ["应为 1 到 3650 的整数", "must be a whole number from 1 to 3650"],
     }),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { alarmStates } from "./alarm-states.ts";
+import { attachmentKinds } from "./attachment-kinds.ts";
 
 /** Numbers in one text, "1,2", or in a list; empty: any. */
 const numbers = z
@@ -97,6 +98,22 @@ export const wireAlarm = z.object({
   StormID: z.number(),
 });
 export type WireAlarm = z.output<typeof wireAlarm>;
+
+/** A file that the device has sent of it. */
+export const wireAttachment = z.object({
+  ID: z.number(),
+  /** As the device names it. */
+  Name: z.string(),
+  /** As the device says. */
+  Kind: z.enum(attachmentKinds),
+  /** By what is in it, if a browser may show it; empty: to be saved only. */
+  MediaType: z.string(),
+  /** Bytes. */
+  Size: z.number(),
+  /** When it came, YYYY-MM-DD HH:mm:ss, server time. */
+  Time: z.string(),
+});
+export type WireAttachment = z.output<typeof wireAttachment>;
 
 /** What somebody made of an alarm once. */
 export const wireHandling = z.object({

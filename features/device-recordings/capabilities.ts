@@ -17,4 +17,9 @@ export const recordingCapabilities = [
     verb: "export",
     label: { zh: "设备录像下载", en: "Device download" },
   }),
+  defineCapability({
+    name: "recording-file",
+    verb: "export",
+    label: { zh: "录像文件上传", en: "Upload of recording files" },
+  }),
 ];

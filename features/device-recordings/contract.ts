@@ -115,10 +115,30 @@ export const downloadDeviceRecording = defineCall({
       .regex(/\d{14}/, "应为 files 给出的文件名 · must be a name from the list of files")
       .meta({ examples: ["20261115000000-20261115000100.mp4"] }),
     duration: z.coerce.number().int().min(1).max(86_400),
+    /** play: as MP4, as fast as the device plays it. file: the device's own file, where it can send it. */
+    way: z.enum(["play", "file"]).default("play"),
   }),
   reply: mediaReply,
   channel: { verb: "export", of: ({ chnid }) => channelOfRecordId(chnid) },
   secondPerson: { verb: "export" },
+});
+
+export const controlDeviceDownload = defineCall({
+  methods: ["POST"],
+  path: "/api/v1/devices/record/downloads/control",
+  isOwn: true,
+  access: "signed-in",
+  dialect: "bare",
+  summary:
+    "Pauses, goes on with or cancels a download from a device that the caller has begun; only files can be paused.",
+  input: z.object({
+    ...place,
+    /** As `downloads` gives it. */
+    name: z.string().min(1).max(300),
+    command: z.enum(["pause", "resume", "cancel"]),
+  }),
+  reply: z.object({}),
+  channel: { ...mayPlayBack, verb: "export" },
 });
 
 export const listDeviceDownloads = defineCall({
@@ -135,11 +155,15 @@ export const listDeviceDownloads = defineCall({
         device: z.string(),
         channel: z.string(),
         name: z.string(),
+        way: z.enum(["play", "file"]),
         state: z.enum(["running", "finished", "failed"]),
+        isPaused: z.boolean(),
         /** Of the footage, in seconds. */
         received: z.number(),
         duration: z.number(),
         bytes: z.number(),
+        /** In all; 0: not known, as of what is played. */
+        size: z.number(),
         /** Why it failed. */
         reason: z.string(),
       }),

@@ -59,13 +59,16 @@ export const getJt808State = defineCall({
   isOwn: true,
   access: "admin",
   dialect: "bare",
-  summary: "Whether the JT/T 808 port is open, how many terminals are there and how many wait.",
+  summary:
+    "Whether the ports for JT/T 808 and its media are open, how many terminals are there and how many wait.",
   input: z.object({}),
   reply: z.object({
     IsListening: z.boolean(),
     /** The one that is open. */
     Port: z.number(),
-    /** Why it is not open; empty if it is. */
+    /** Where terminals send video and sound; 0: it is closed. */
+    MediaPort: z.number(),
+    /** Why one of the two is not open; empty if both are. */
     Error: z.string(),
     Terminals: z.number(),
     /** Unknown terminals that nobody has let in yet. */

@@ -24,6 +24,16 @@ export const jt808Settings = defineSettings("jt808", {
       ],
       wire: "Port",
     }),
+    /** TCP; 0: any that is free. */
+    attachmentPort: field(z.number().int().min(0).max(65_535).default(11_079), {
+      opens: ["tcp"],
+      label: ["报警附件端口", "Port for alarm attachments"],
+      hint: [
+        "终端把主动安全报警（ADAS、DSM、胎压、盲区）的图片和视频上传到这一端口，防火墙须放行。",
+        "Terminals upload pictures and clips of driver assistance alarms (ADAS, DSM, TPMS, BSD) to this port; the firewall must allow it.",
+      ],
+      wire: "AttachmentPort",
+    }),
     /** What terminals reach us by; empty: the address that they have come to. */
     host: field(hostName.default(""), {
       label: ["对外地址", "Public address"],
@@ -91,13 +101,35 @@ export const jt1078Settings = defineSettings("jt1078", {
   fields: {
     /** 0: any that is free. */
     port: field(z.number().int().min(0).max(65_535).default(11_078), {
-      opens: ["tcp"],
+      opens: ["udp", "tcp"],
       label: ["音视频端口（JT/T 1078）", "Media port (JT/T 1078)"],
       hint: [
-        "所有终端把音视频发送到这一个端口，防火墙须放行。",
-        "All terminals send video and audio to this one port; the firewall must allow it.",
+        "所有终端把音视频发送到这一个端口，TCP 和 UDP 共用，防火墙须放行。",
+        "All terminals send video and audio to this one port, by TCP or UDP; the firewall must allow it.",
       ],
       wire: "MediaPort",
+    }),
+    transport: field(z.enum(["TCP", "UDP"]).default("TCP"), {
+      label: ["音视频传输方式", "Media transport"],
+      hint: [
+        "平台要求终端以何种方式发送音视频；个别终端可在设备编辑中单独设置。TCP 不丢包，UDP 延时更小。",
+        "How terminals are told to send video and audio; a device can be set otherwise. TCP loses nothing, UDP has less delay.",
+      ],
+      options: [
+        ["TCP", ["TCP", "TCP"]],
+        ["UDP", ["UDP", "UDP"]],
+      ],
+      wire: "MediaTransport",
+    }),
+    /** And the 8 after it for data; 0: any that are free. */
+    ftpPort: field(z.number().int().min(0).max(65_527).default(18_821), {
+      opens: ["tcp"],
+      label: ["录像上传端口（FTP）", "Recording upload port (FTP)"],
+      hint: [
+        "终端把录像文件上传到该端口，数据使用其后的 8 个端口（FTP 被动模式），防火墙须放行。每次上传的用户名和密码只对一个文件有效。",
+        "Terminals upload recording files to this port; data uses the 8 ports after it (passive mode). The firewall must allow them. User name and password hold for one file only.",
+      ],
+      wire: "FtpPort",
     }),
   },
 });

@@ -197,3 +197,71 @@ export const shootByJt808Terminal = defineCall({
   input: z.object({ deviceid, channel: z.coerce.number().int().min(1).max(32).default(1) }),
   reply: z.object({}),
 });
+
+export const trackJt808Terminal = defineCall({
+  ...order,
+  path: "/api/v1/jt808/terminals/track",
+  summary:
+    "Has a terminal tell where it is every so many seconds, for so long; `everyseconds` 0 ends it.",
+  input: z.object({
+    deviceid,
+    everyseconds: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .max(3600, "应为 0 到 3600 秒 · must be 0 to 3600 seconds"),
+    forseconds: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .max(86_400, "不能超过 24 小时 · at most 24 hours")
+      .default(600),
+  }),
+  reply: z.object({}),
+});
+
+export const readJt808Record = defineCall({
+  ...order,
+  dialect: "bare",
+  path: "/api/v1/jt808/terminals/record",
+  summary:
+    "Asks the driving recorder behind a terminal by a command of GB/T 19056: 0 to 7 for what it is, 8, 9 and 16 to 21 for records of a time.",
+  input: z.object({
+    deviceid,
+    command: z.coerce.number().int().min(0).max(255),
+    /** UTC milliseconds; needed for records of a time. */
+    startms: z.coerce.number().int().min(0).optional(),
+    endms: z.coerce.number().int().min(0).optional(),
+  }),
+  reply: z.object({
+    /** `0x08` */
+    Command: z.string(),
+    Bytes: z.number(),
+    /** What the recorder has answered, without the packet around it. */
+    Hex: z.string(),
+  }),
+});
+
+export const sendJt808Data = defineCall({
+  ...order,
+  path: "/api/v1/jt808/terminals/data",
+  summary:
+    "Sends data to what is behind a terminal, untouched (0x8900): hexadecimal bytes or, with `ishex` false, a text in GBK. What comes back (0x0900) is in the log.",
+  input: z
+    .object({
+      deviceid,
+      /** 0 GNSS, 11 IC card, 65 and 66 serial ports, 240 and above the maker's own. */
+      type: z.coerce.number().int().min(0).max(255),
+      ishex: z.boolean().default(true),
+      data: z
+        .string()
+        .min(1, "不能为空 · must not be empty")
+        .max(4000, "不能超过 4000 个字符 · at most 4000 characters")
+        .meta({ examples: ["01A0FF"] }),
+    })
+    .refine(({ ishex, data }) => !ishex || /^([\da-f]{2}\s*)+$/i.test(data), {
+      path: ["data"],
+      error: "应为十六进制字节，如 01 A0 FF · must be bytes in hexadecimal, such as 01 A0 FF",
+    }),
+  reply: z.object({}),
+});

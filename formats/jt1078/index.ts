@@ -6,6 +6,7 @@ export {
 } from "./media/media-header.ts";
 export { MediaPacketWriter } from "./media/media-packet-writer.ts";
 export { MediaStreamParser } from "./media/media-stream-parser.ts";
+export { PacketOrder } from "./media/packet-order.ts";
 export {
   readMediaAttributes,
   writeMediaAttributes,
@@ -48,6 +49,7 @@ export {
   writeRecordings,
 } from "./orders/recordings.ts";
 export {
+  readUploadControl,
   readUploadDone,
   readUploadOrder,
   writeUploadControl,

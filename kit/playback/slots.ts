@@ -47,6 +47,8 @@ export interface DeviceRecordings {
     /** Absent where the device only lists what it has. */
     readonly onPlay: ((piece: Piece) => void) | undefined;
     readonly mayDownload: boolean;
+    /** The device sends its own files, faster than it plays them. */
+    readonly canFetchFile: boolean;
   }>;
 }
 export const deviceRecordingsSlot = defineSlot<DeviceRecordings>("device recordings");

@@ -1,3 +1,4 @@
+export * from "./attachments/index.ts";
 export { type Jt808Port, openJt808Port } from "./jt808-port.ts";
 export { addressOf, type Jt808Peer } from "./peer.ts";
 export { TerminalLink } from "./terminal-link.ts";

@@ -11,12 +11,17 @@ interface MissingPartsOptions {
 /** After the last packet that came. */
 const quietMs = 5000;
 const times = 3;
+/** A terminal that missed an answer sends a packet again within that; later the same number is another message. */
+const finishedForMs = 60_000;
+const mostFinished = 8;
 
 /** Puts long messages of one terminal together, and asks for what is missing of them. */
 export class MissingParts {
   readonly #options: MissingPartsOptions;
   readonly #collector = new PartCollector();
   readonly #timers = new Map<string, () => void>();
+  /** When the last ones became whole. */
+  readonly #finished = new Map<string, number>();
 
   constructor(options: MissingPartsOptions) {
     this.#options = options;
@@ -29,18 +34,32 @@ export class MissingParts {
   /** The whole message, once it is. */
   take(frame: Frame): Frame | undefined {
     if (!frame.part) return frame;
-    const whole = this.#collector.take(frame);
     const firstSerial = (frame.serial - (frame.part.index - 1)) & 0xffff;
     const key = `${frame.messageId} ${firstSerial}`;
+    if (this.#isFinished(key)) return undefined;
+    const whole = this.#collector.take(frame);
     this.#timers.get(key)?.();
     this.#timers.delete(key);
-    if (!whole) this.#askLater(key, frame.messageId, firstSerial, 1);
+    if (whole) this.#finish(key);
+    else this.#askLater(key, frame.messageId, firstSerial, 1);
     return whole;
   }
 
   stop(): void {
     for (const cancel of this.#timers.values()) cancel();
     this.#timers.clear();
+  }
+
+  #isFinished(key: string): boolean {
+    const atMs = this.#finished.get(key);
+    return atMs !== undefined && this.#options.clock.monotonicMs() - atMs < finishedForMs;
+  }
+
+  #finish(key: string): void {
+    this.#finished.delete(key);
+    this.#finished.set(key, this.#options.clock.monotonicMs());
+    const [oldest] = this.#finished.keys();
+    if (this.#finished.size > mostFinished && oldest !== undefined) this.#finished.delete(oldest);
   }
 
   #askLater(key: string, messageId: number, firstSerial: number, time: number): void {

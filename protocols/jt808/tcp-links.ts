@@ -1,10 +1,12 @@
 import type { Socket } from "node:net";
-import type { AdmittedConnection } from "@tessera/base";
+import type { AdmittedConnection, Text } from "@tessera/base";
 import { type Frame, FrameReader } from "@tessera/formats/jt808";
 import { AcceptingPort } from "../sockets/index.ts";
+import { makeRoom } from "./make-room.ts";
 import { type Jt808Peer, plainHost } from "./peer.ts";
 import type { Jt808PortOptions } from "./port-options.ts";
 import { TerminalLink } from "./terminal-link.ts";
+import { traceNotes } from "./trace-notes.ts";
 
 const usualMaxConnections = 30_000;
 /** What a connection sends between messages, and what it does not take from us. */
@@ -14,8 +16,8 @@ const mostUnsentBytes = 1024 * 1024;
 const firstMessageMs = 32_000;
 const sweepEveryMs = 10_000;
 const keepAliveMs = 60_000;
-/** Of all terminals together: messages that are not whole yet. */
-const mostHeldBytes = 128 * 1024 * 1024;
+/** Who has not shown by then who it is may try again by another connection. */
+const unprovenMs = 5 * 60_000;
 
 interface Connection {
   readonly socket: Socket;
@@ -76,7 +78,7 @@ export class TcpLinks {
     socket.setKeepAlive(true, keepAliveMs);
     const reader = new FrameReader({
       onFrame: (frame, bytes) => this.#hear(connection, frame, bytes),
-      onFault: (fault, bytes) => this.#fault(connection, fault.text.en, bytes),
+      onFault: (fault, bytes) => this.#fault(connection, fault.text, bytes),
     });
     const cameAtMs = this.#options.clock.monotonicMs();
     const connection: Connection = { socket, peer, cameAtMs, admitted, reader, link: undefined };
@@ -100,7 +102,7 @@ export class TcpLinks {
     if (connection.socket.destroyed) return;
     const link = (connection.link ??= this.#link(connection, frame));
     if (link.phone === frame.phone) link.hear(frame, bytes);
-    else this.#fault(connection, "dropped: another terminal's number on the same line", bytes);
+    else this.#fault(connection, traceNotes.otherNumber, bytes);
   }
 
   #link({ socket, peer, admitted }: Connection, head: Frame): TerminalLink {
@@ -122,7 +124,7 @@ export class TcpLinks {
     });
   }
 
-  #fault({ peer }: Connection, note: string, bytes: Uint8Array): void {
+  #fault({ peer }: Connection, note: Text, bytes: Uint8Array): void {
     const { onTrace, clock } = this.#options;
     onTrace({ atMs: clock.nowMs(), peer, isIncoming: true, message: undefined, bytes, note });
   }
@@ -130,23 +132,16 @@ export class TcpLinks {
   #sweep(): void {
     const { clock, log } = this.#options;
     const nowMs = clock.monotonicMs();
-    for (const { link, socket, cameAtMs } of this.#connections)
-      if (!link && nowMs - cameAtMs > firstMessageMs) socket.destroy();
-    this.#makeRoom();
+    for (const { link, socket, cameAtMs } of this.#connections) {
+      const hereMs = nowMs - cameAtMs;
+      if (!link && hereMs > firstMessageMs) socket.destroy();
+      if (link && !link.isTrusted && hereMs > unprovenMs) socket.destroy();
+    }
+    makeRoom(this.#connections, {
+      heldBy: ({ link, reader }) => (link?.heldBytes ?? 0) + reader.heldBytes,
+      cut: ({ socket }) => socket.destroy(),
+    });
     const count = this.#accepting.takeRefusedCount();
     if (count > 0) log.warn({ count }, "too many JT/T 808 connections: new ones are refused");
   }
-
-  /** Whoever holds most makes room, not who happened to come last. */
-  #makeRoom(): void {
-    let heldBytes = 0;
-    let greatest: Connection | undefined;
-    for (const connection of this.#connections) {
-      heldBytes += heldBy(connection);
-      if (heldBy(connection) > heldBy(greatest)) greatest = connection;
-    }
-    if (heldBytes > mostHeldBytes) greatest?.socket.destroy();
-  }
 }
-
-const heldBy = (connection: Connection | undefined): number => connection?.link?.heldBytes ?? 0;

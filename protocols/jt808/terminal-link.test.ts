@@ -16,7 +16,7 @@ import type { Jt808Trace } from "./trace.ts";
 const head = { is2019: false, protocolVersion: 0, phone: "013912345678" };
 const empty = new Uint8Array(0);
 
-function aLink() {
+function aStrangersLink() {
   const clock = new FakeClock();
   const sent: Frame[] = [];
   const heard: Frame[] = [];
@@ -39,6 +39,13 @@ function aLink() {
   const answer = (answeredSerial: number, answeredId: number, result: number) =>
     say(messageId.terminalAnswer, writeGeneralAnswer({ answeredSerial, answeredId, result }));
   return { link, clock, sent, heard, traces, say, answer };
+}
+
+/** Of a terminal that has shown its code. */
+function aLink() {
+  const all = aStrangersLink();
+  all.link.trust();
+  return all;
 }
 
 it("counts serial numbers by one, over long messages too", () => {
@@ -118,7 +125,10 @@ it("asks three times for packets that have not come, then lets the message go", 
   const all = sent.filter(({ messageId: id }) => id === messageId.missingParts);
   expect(all).toHaveLength(3);
   expect(link.heldBytes).toBe(0);
-  expect(traces.at(-1)?.note).toContain("1 packets never came");
+  expect(traces.at(-1)?.note).toEqual({
+    zh: expect.stringContaining("仍缺 1 个分包"),
+    en: expect.stringContaining("1 packets never came"),
+  });
 });
 
 it("hears the whole message once what was missing has come", async () => {
@@ -141,7 +151,7 @@ it("drops what is more than 200 messages a second after a burst, and says so", a
   const { heard, say, clock, traces } = aLink();
   for (let at = 0; at < 2500; at++) say(messageId.heartbeat, empty);
   expect(heard).toHaveLength(2000);
-  expect(traces.at(-1)?.note).toContain("too many messages");
+  expect(traces.at(-1)?.note?.en).toContain("too many messages");
   await clock.advance(1000);
   for (let at = 0; at < 500; at++) say(messageId.heartbeat, empty);
   expect(heard).toHaveLength(2200);
@@ -151,7 +161,7 @@ it("refuses what is encrypted", () => {
   const { link, heard, traces } = aLink();
   const bytes = writeFrame({ ...head, messageId: 2, serial: 1, body: empty });
   link.hear({ ...parseFrame(bytes.slice(1, -1)), encryption: 1 }, bytes);
-  expect([heard.length, traces.at(-1)?.note]).toEqual([0, expect.stringContaining("encrypted")]);
+  expect([heard.length, traces.at(-1)?.note?.zh]).toEqual([0, expect.stringContaining("加密")]);
 });
 
 it("answers by serial number and message", () => {
@@ -162,4 +172,50 @@ it("answers by serial number and message", () => {
     answeredId: 0x0200,
     result: 2,
   });
+});
+
+const longPackets = () =>
+  writeMessage(head, { messageId: 0x0801, body: new Uint8Array(2500), serial: 10 });
+const answersOf = (sent: readonly Frame[]) =>
+  sent
+    .filter(({ messageId: id }) => id === messageId.platformAnswer)
+    .map(({ body }) => readGeneralAnswer(body))
+    .map(({ answeredSerial, result }) => [answeredSerial, result]);
+
+it("answers each packet of a long message by its own serial number, and hears it once", async () => {
+  const { link, sent, heard, clock } = aLink();
+  for (const bytes of longPackets()) link.hear(parseFrame(bytes.slice(1, -1)), bytes);
+  expect(answersOf(sent)).toEqual([
+    [10, 0],
+    [11, 0],
+    [12, 0],
+  ]);
+  const last = longPackets().at(-1) ?? empty;
+  link.hear(parseFrame(last.slice(1, -1)), last);
+  expect(answersOf(sent).at(-1)).toEqual([12, 0]);
+  expect([heard.length, link.heldBytes]).toEqual([1, 0]);
+  await clock.advance(120_000);
+  expect(sent.filter(({ messageId: id }) => id === messageId.missingParts)).toEqual([]);
+  for (const bytes of longPackets()) link.hear(parseFrame(bytes.slice(1, -1)), bytes);
+  expect(heard).toHaveLength(2);
+});
+
+it("does not say twice that it has a long message, but says that it cannot read it", () => {
+  const { link, sent, heard } = aLink();
+  for (const bytes of longPackets()) link.hear(parseFrame(bytes.slice(1, -1)), bytes);
+  const [message] = heard;
+  if (!message) throw new Error("it is whole");
+  link.answer(message);
+  expect(answersOf(sent)).toHaveLength(3);
+  link.answer(message, 2);
+  expect(answersOf(sent).at(-1)).toEqual([10, 2]);
+});
+
+it("collects no packets of a terminal that has not shown who it is", () => {
+  const { link, sent, heard, traces } = aStrangersLink();
+  const [first = empty] = longPackets();
+  link.hear(parseFrame(first.slice(1, -1)), first);
+  expect([heard.length, link.heldBytes]).toEqual([0, 0]);
+  expect(answersOf(sent)).toEqual([[10, 1]]);
+  expect(traces.some(({ note }) => note?.zh.includes("鉴权之前"))).toBe(true);
 });

@@ -16,6 +16,7 @@ import type { Jt808Peer } from "./peer.ts";
 import { RateLimit } from "./rate-limit.ts";
 import { answerWithinMs, sendAgain } from "./resending.ts";
 import type { Jt808Trace } from "./trace.ts";
+import { traceNotes } from "./trace-notes.ts";
 
 export interface TerminalLinkOptions {
   readonly peer: Jt808Peer;
@@ -47,6 +48,9 @@ export class TerminalLink {
   readonly #waiting = new Map<number, number[]>();
   readonly #parts: MissingParts;
   readonly #rate: RateLimit;
+  /** Long messages whose packets were answered one by one. */
+  readonly #answered = new WeakSet<Frame>();
+  #isTrusted = false;
   #serial = 0;
   #gone: ExpectedError | undefined;
 
@@ -61,7 +65,7 @@ export class TerminalLink {
       clock,
       onMissing: (firstSerial, missing) =>
         this.say(messageId.missingParts, writeMissingParts({ firstSerial, missing })),
-      onGivenUp: (id, missing) => this.#note(id, `given up: ${missing} packets never came`),
+      onGivenUp: (id, missing) => this.note(id, traceNotes.givenUp(missing)),
     });
   }
 
@@ -90,7 +94,13 @@ export class TerminalLink {
     return this.#gone ?? new Offline("jt808-gone", goneText);
   }
 
+  /** Its peer has shown who it is. */
+  get isTrusted(): boolean {
+    return this.#isTrusted;
+  }
+
   trust(): void {
+    this.#isTrusted = true;
     this.#options.trust();
   }
 
@@ -105,6 +115,11 @@ export class TerminalLink {
     this.#ending.abort();
   }
 
+  /** Says in the log what became of a message of the terminal. */
+  note(id: number, note: Text): void {
+    this.#trace(true, { messageId: id, serial: 0 }, new Uint8Array(0), note);
+  }
+
   /** Sends it and expects nothing. Gives the serial number. */
   say(id: number, body: Uint8Array): number {
     const serial = this.#take(packetsOf(body));
@@ -113,14 +128,22 @@ export class TerminalLink {
   }
 
   /** 0x8001. */
-  answer({ messageId: answeredId, serial }: Frame, result = 0): void {
+  answer(message: Frame, result = 0): void {
+    if (result === 0 && this.#answered.has(message)) return;
+    const { messageId: answeredId, serial } = message;
     const answer = { answeredSerial: serial, answeredId, result };
     this.say(messageId.platformAnswer, writeGeneralAnswer(answer));
   }
 
-  /** Resolves to what the terminal says to it, 0x0001. Sent again while it says nothing. */
-  async order(id: number, body: Uint8Array, signal?: AbortSignal): Promise<Verdict> {
+  /** Resolves to what the terminal says to it, 0x0001. Sent again while it says nothing, until the signal aborts. */
+  async order(
+    id: number,
+    body: Uint8Array,
+    signal?: AbortSignal,
+    onSerial?: (serial: number) => void,
+  ): Promise<Verdict> {
     const serial = this.#take(packetsOf(body));
+    onSerial?.(serial);
     return this.#sending(id, body, serial, (say) =>
       this.#verdicts.ask(this, { key: serial, say, signal }),
     );
@@ -167,20 +190,38 @@ export class TerminalLink {
     const fault = this.#faultOf(frame);
     this.#trace(true, frame, bytes, fault);
     if (fault) return;
-    const message = this.#parts.take(frame);
-    if (!message) return this.answer(frame);
+    const message = frame.part ? this.#collect(frame) : frame;
+    if (!message) return;
     try {
       if (!this.#hearAnswer(message)) this.#options.onMessage(this, message);
     } catch (error) {
       if (!(error instanceof BrokenJt808)) throw error;
-      this.#note(message.messageId, error.text.en);
-      this.answer(message, wrongMessage);
+      this.refuse(message, error);
     }
   }
 
-  #faultOf({ encryption }: Frame): string | undefined {
-    if (!this.#rate.mayPass()) return "dropped: too many messages in a second";
-    return encryption === 0 ? undefined : "dropped: encrypted, which nobody has agreed to";
+  /** The whole message, once it is. A packet without an answer of its own comes again and again. */
+  #collect(packet: Frame): Frame | undefined {
+    if (!this.#isTrusted) {
+      this.note(packet.messageId, traceNotes.tooEarly);
+      this.answer(packet, failed);
+      return undefined;
+    }
+    this.answer(packet);
+    const message = this.#parts.take(packet);
+    if (message) this.#answered.add(message);
+    return message;
+  }
+
+  /** It cannot be read: that is noted, and the terminal told. */
+  refuse(message: Frame, { text }: BrokenJt808): void {
+    this.note(message.messageId, text);
+    this.answer(message, wrongMessage);
+  }
+
+  #faultOf({ encryption }: Frame): Text | undefined {
+    if (!this.#rate.mayPass()) return traceNotes.tooMany;
+    return encryption === 0 ? undefined : traceNotes.encrypted;
   }
 
   /** Whether somebody waited for it. */
@@ -248,15 +289,11 @@ export class TerminalLink {
     }
   }
 
-  #note(id: number, note: string): void {
-    this.#trace(true, { messageId: id, serial: 0 }, new Uint8Array(0), note);
-  }
-
   #trace(
     isIncoming: boolean,
     { messageId: id, serial }: Pick<Frame, "messageId" | "serial">,
     bytes: Uint8Array,
-    note?: string,
+    note?: Text,
   ): void {
     const { clock, peer, onTrace } = this.#options;
     const message = { messageId: id, phone: this.phone, serial };
@@ -264,6 +301,7 @@ export class TerminalLink {
   }
 }
 
+const failed = 1;
 const wrongMessage = 2;
 /** Nobody hears it; made once, for a stack takes its time. */
 const notNeeded = new Error("the answer is here");

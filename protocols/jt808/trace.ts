@@ -1,3 +1,4 @@
+import type { Text } from "@tessera/base";
 import type { Jt808Peer } from "./peer.ts";
 
 /** A packet as it came or went. */
@@ -11,5 +12,5 @@ export interface Jt808Trace {
     | undefined;
   readonly bytes: Uint8Array;
   /** What is wrong with it, or what became of it. */
-  readonly note?: string | undefined;
+  readonly note?: Text | undefined;
 }

@@ -2,14 +2,19 @@ import { createSocket, type Socket } from "node:dgram";
 import { once } from "node:events";
 import { isIPv6 } from "node:net";
 import { type Frame, FrameReader } from "@tessera/formats/jt808";
-import { addressOf, type Jt808Peer, plainHost } from "./peer.ts";
+import { makeRoom } from "./make-room.ts";
+import { addressOf, hostForSocket, type Jt808Peer, plainHost } from "./peer.ts";
 import type { Jt808PortOptions } from "./port-options.ts";
 import { TerminalLink } from "./terminal-link.ts";
 
 /** A burst of a few thousand messages waits in it while we are busy. */
 const receiveBufferBytes = 4 * 1024 * 1024;
-const mostLinks = 20_000;
-const idleMs = 10 * 60_000;
+const usualMostLinks = 20_000;
+/** Those who have not shown who they are get a part of that for themselves. */
+const strangersPart = 0.1;
+/** A heartbeat may be an hour, and some are missed. A session that ends closes its link before that. */
+const idleMs = 4 * 3_600_000;
+const strangerIdleMs = 60_000;
 const sweepEveryMs = 30_000;
 
 interface UdpLink {
@@ -21,7 +26,10 @@ interface UdpLink {
 export class UdpLinks {
   readonly #options: Jt808PortOptions;
   readonly #socket: Socket;
+  readonly #isV6: boolean;
+  /** Longest silent first, as the next. */
   readonly #links = new Map<string, UdpLink>();
+  readonly #strangers = new Map<string, UdpLink>();
   readonly #stopSweeping: () => void;
 
   static async open(options: Jt808PortOptions): Promise<UdpLinks> {
@@ -47,6 +55,7 @@ export class UdpLinks {
   private constructor(socket: Socket, options: Jt808PortOptions) {
     this.#socket = socket;
     this.#options = options;
+    this.#isV6 = isIPv6(options.host);
     this.#stopSweeping = options.clock.every(sweepEveryMs, () => this.#sweep());
     socket.on("message", (bytes, { address, port }) => {
       // Nothing can be sent to port 0; no honest packet comes from there.
@@ -56,7 +65,7 @@ export class UdpLinks {
 
   async close(): Promise<void> {
     this.#stopSweeping();
-    for (const key of this.#links.keys()) this.#end(key);
+    for (const key of [...this.#links.keys(), ...this.#strangers.keys()]) this.#end(key);
     const closed = once(this.#socket, "close");
     this.#socket.close();
     await closed;
@@ -74,7 +83,7 @@ export class UdpLinks {
           isIncoming: true,
           message: undefined,
           bytes: own,
-          note: text.en,
+          note: text,
         }),
     });
     reader.push(bytes);
@@ -82,25 +91,41 @@ export class UdpLinks {
 
   #hear(frame: Frame, bytes: Uint8Array, peer: Jt808Peer): void {
     const key = `${addressOf(peer)} ${frame.phone}`;
-    const known = this.#links.get(key) ?? { link: this.#link(key, frame, peer), heardMs: 0 };
+    const known = this.#links.get(key) ??
+      this.#strangers.get(key) ?? { link: this.#link(key, frame, peer), heardMs: 0 };
     known.heardMs = this.#options.clock.monotonicMs();
-    // The one that was silent longest makes room.
-    this.#links.delete(key);
-    this.#links.set(key, known);
-    const [oldest] = this.#links.keys();
-    if (this.#links.size > mostLinks && oldest !== undefined) this.#end(oldest);
+    this.#keep(key, known);
     known.link.hear(frame, bytes);
+  }
+
+  /** The one that was silent longest makes room: a stranger for strangers only. */
+  #keep(key: string, known: UdpLink): void {
+    this.#strangers.delete(key);
+    this.#links.delete(key);
+    const { maxConnections: most = usualMostLinks } = this.#options;
+    const { isTrusted } = known.link;
+    const among = isTrusted ? this.#links : this.#strangers;
+    among.set(key, known);
+    const [oldest] = among.keys();
+    if (among.size > (isTrusted ? most : most * strangersPart) && oldest !== undefined)
+      this.#end(oldest);
+  }
+
+  #trust(key: string): void {
+    const known = this.#strangers.get(key);
+    if (known) this.#keep(key, known);
   }
 
   #link(key: string, head: Frame, peer: Jt808Peer): TerminalLink {
     const { onMessage, onTrace, clock } = this.#options;
     const { is2019, protocolVersion, phone } = head;
+    const host = hostForSocket(peer.host, this.#isV6);
     return new TerminalLink({
       peer,
       head: { is2019, protocolVersion, phone },
-      write: (bytes) => this.#socket.send(bytes, peer.port, peer.host, () => {}),
+      write: (bytes) => this.#socket.send(bytes, peer.port, host, () => {}),
       close: () => this.#end(key),
-      trust: () => {},
+      trust: () => this.#trust(key),
       onMessage,
       onTrace,
       clock,
@@ -109,13 +134,22 @@ export class UdpLinks {
 
   #sweep(): void {
     const nowMs = this.#options.clock.monotonicMs();
-    for (const [key, { heardMs }] of this.#links) if (nowMs - heardMs > idleMs) this.#end(key);
+    const endSilent = (links: ReadonlyMap<string, UdpLink>, mostMs: number) => {
+      for (const [key, { heardMs }] of links) if (nowMs - heardMs > mostMs) this.#end(key);
+    };
+    endSilent(this.#links, idleMs);
+    endSilent(this.#strangers, strangerIdleMs);
+    makeRoom(this.#links, {
+      heldBy: ([, { link }]) => link.heldBytes,
+      cut: ([key]) => this.#end(key),
+    });
   }
 
   #end(key: string): void {
-    const known = this.#links.get(key);
+    const known = this.#links.get(key) ?? this.#strangers.get(key);
     if (!known) return;
     this.#links.delete(key);
+    this.#strangers.delete(key);
     known.link.end();
     this.#options.onGone(known.link);
   }

@@ -1,3 +1,5 @@
+export { AttachmentLine } from "./attachments/attachment-line.ts";
+export { driverFiles } from "./attachments/driver-files.ts";
 export { demoRoads } from "./demo-roads.ts";
 export type { Jt808Terminal } from "./jt808-terminal.ts";
 export { mediaHandlers, withCameras } from "./media/media-handlers.ts";
@@ -6,3 +8,4 @@ export { TerminalCameras } from "./media/terminal-cameras.ts";
 export type { OrderHandler } from "./orders.ts";
 export { startJt808Terminal } from "./start-jt808-terminal.ts";
 export type { Jt808TerminalOptions } from "./terminal-options.ts";
+export { answerMs } from "./virtual-terminal.ts";

@@ -1,3 +1,4 @@
+import type { DriverAlarmOptions, SafetyAlarms } from "./attachments/safety-alarms.ts";
 import type { OrderState } from "./orders.ts";
 
 /** A running terminal, as a test or the command line sees it. */
@@ -20,6 +21,10 @@ export interface Jt808Terminal {
   report(): Promise<void>;
   /** Sets one bit of the alarms, and tells. */
   raise(bit: number, isOn: boolean): Promise<void>;
+  /** Tells an alarm of the driver's camera; its files are uploaded when the platform asks for them. */
+  alarmOfDriver(alarm: DriverAlarmOptions): Promise<void>;
+  /** What became of them. */
+  readonly safety: Pick<SafetyAlarms, "uploaded" | "failure">;
   /** Additional items of its next locations. */
   setItems(items: readonly { readonly id: number; readonly data: Uint8Array }[]): void;
   /** Without signal it keeps where it was, and sends it all when it is back. */
@@ -38,8 +43,10 @@ export interface Jt808Terminal {
 
 export interface TerminalCounts {
   readonly reported: number;
-  /** Of them, those that the platform has answered. */
+  /** Of them, those that the platform has taken. */
   readonly taken: number;
+  /** Of them, those that it refused, or did not answer in time. */
+  readonly lost: number;
   /** Kept while there was no signal, and sent later. */
   readonly late: number;
 }

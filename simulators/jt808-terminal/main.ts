@@ -1,5 +1,5 @@
 import { ExpectedError } from "@tessera/base";
-import { type Jt808Terminal, startJt808Terminal, withCameras } from "./index.ts";
+import { driverFiles, type Jt808Terminal, startJt808Terminal, withCameras } from "./index.ts";
 import { help, readCommand, type TerminalCommand } from "./terminal-command.ts";
 
 const isChinese = /^zh/i.test(process.env["LC_ALL"] || process.env["LANG"] || "");
@@ -16,11 +16,17 @@ try {
   process.exit(1);
 }
 
-function run({ terminals: options, alarmEveryMs, blindEveryMs }: TerminalCommand): void {
+function run({
+  terminals: options,
+  alarmEveryMs,
+  driverEveryMs,
+  blindEveryMs,
+}: TerminalCommand): void {
   const terminals = options.map((one) => startJt808Terminal(withCameras(one)));
   const timers = [
     setInterval(() => console.log(stateOf(terminals)), stateEveryMs),
     every(alarmEveryMs, () => void alarm(terminals)),
+    every(driverEveryMs, () => void alarmOfDrivers(terminals)),
     every(blindEveryMs, () => loseSignal(terminals)),
   ];
   const stop = () => {
@@ -42,6 +48,13 @@ async function alarm(terminals: readonly Jt808Terminal[]): Promise<void> {
   setTimeout(() => {
     for (const terminal of terminals) void terminal.raise(0, false).catch(() => {});
   }, alarmMs);
+}
+
+async function alarmOfDrivers(terminals: readonly Jt808Terminal[]): Promise<void> {
+  const onThePhone = 2;
+  const files = driverFiles(Date.now());
+  const told = terminals.map((terminal) => terminal.alarmOfDriver({ type: onThePhone, files }));
+  await Promise.allSettled(told);
 }
 
 function loseSignal(terminals: readonly Jt808Terminal[]): void {

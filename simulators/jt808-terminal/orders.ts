@@ -1,16 +1,23 @@
 import {
   messageId,
   type Parameter,
+  readAlarmConfirmation,
   readCallBack,
   readParameterQuery,
   readParameters,
+  readRecordQuery,
+  readShooting,
   readTerminalControl,
   readTextMessage,
+  readTracking,
+  readTransparent,
+  type Transparent,
   terminalCommands,
   writeParameterAnswer,
   writeRecordAnswer,
   writeShootingAnswer,
   writeTerminalAttributes,
+  writeTransparent,
 } from "@tessera/formats/jt808";
 
 /** What the platform asks or orders. */
@@ -48,6 +55,10 @@ export type OrderHandlers = ReadonlyMap<number, OrderHandler>;
 export interface OrderState {
   readonly texts: string[];
   readonly calls: string[];
+  readonly trackings: { readonly everySeconds: number; readonly forSeconds: number }[];
+  readonly transparent: Transparent[];
+  /** Alarm bits that people have seen to, one number an order. */
+  readonly confirmed: number[];
   readonly controls: { readonly command: number; readonly parameters: string }[];
   readonly parameters: Map<number, Parameter["value"]>;
   reboots: number;
@@ -65,6 +76,10 @@ interface OwnParts {
   readonly location: () => Uint8Array;
   readonly onReboot: () => void;
   readonly onShoot: (channel: number) => number;
+  /** 0x9208; gives the result. */
+  readonly onAttachments: (body: Uint8Array) => number;
+  /** 0x8203: these bits were seen to. */
+  readonly onConfirmed: (bits: number) => void;
 }
 
 const done = 0;
@@ -78,6 +93,8 @@ export function ownHandlers({
   location,
   onReboot,
   onShoot,
+  onAttachments,
+  onConfirmed,
 }: OwnParts): OrderHandlers {
   const parametersOf = (ids: Iterable<number>): readonly Parameter[] =>
     [...ids].flatMap((id) => {
@@ -158,22 +175,46 @@ export function ownHandlers({
         return done;
       },
     ],
-    [messageId.track, () => done],
-    [messageId.confirmAlarm, () => done],
-    [messageId.transparentDown, () => done],
+    [
+      messageId.track,
+      ({ body }) => {
+        state.trackings.push(readTracking(body));
+        return done;
+      },
+    ],
+    [messageId.attachmentOrder, ({ body }) => onAttachments(body)],
+    [
+      messageId.confirmAlarm,
+      ({ body }) => {
+        const { alarms } = readAlarmConfirmation(body);
+        state.confirmed.push(alarms);
+        onConfirmed(alarms);
+        return done;
+      },
+    ],
+    [
+      messageId.transparentDown,
+      ({ body }, { send }) => {
+        const told = readTransparent(body);
+        state.transparent.push(told);
+        // As a device behind the terminal that answers with what it heard.
+        send(messageId.transparentUp, writeTransparent(told));
+        return done;
+      },
+    ],
     [messageId.multimediaAnswer, () => undefined],
     [
       messageId.askRecord,
-      ({ serial, body }) =>
-        answer(
-          messageId.recordAnswer,
-          writeRecordAnswer(serial, body[0] ?? 0, Uint8Array.of(0x55, 0x7a)),
-        ),
+      ({ serial, body }) => {
+        const { command } = readRecordQuery(body);
+        const data = recorded.get(command) ?? new Uint8Array(0);
+        return answer(messageId.recordAnswer, writeRecordAnswer(serial, command, data));
+      },
     ],
     [
       messageId.shoot,
       ({ serial, body }) => {
-        const id = onShoot(body[0] ?? 1);
+        const id = onShoot(readShooting(body).channel);
         const shot = { answeredSerial: serial, result: 0, ids: [id] };
         return answer(messageId.shootingAnswer, writeShootingAnswer(shot));
       },
@@ -186,3 +227,10 @@ export function ownHandlers({
     ],
   ]);
 }
+
+/** What its driving recorder has: of 2012, the clock, the mileage, a vehicle. */
+const recorded: ReadonlyMap<number, Uint8Array> = new Map([
+  [0x00, Uint8Array.of(0x12, 0x00)],
+  [0x02, Uint8Array.of(0x26, 0x11, 0x18, 0x08, 0x30, 0x00)],
+  [0x05, new TextEncoder().encode("LVBV4PBB4JE000001")],
+]);

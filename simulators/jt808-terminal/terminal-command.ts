@@ -17,12 +17,15 @@ export const help = `Simulated JT/T 808 vehicle terminals
   --every S            where it is, every S seconds (default 10)  位置上报间隔
   --speed K            km/h (default 40)  车速
   --alarm S            an emergency alarm every S seconds  每 S 秒一次紧急报警
+  --driver S           an alarm of the driver's camera with a picture and a clip every S seconds  每 S 秒一次带附件的驾驶员报警
   --blind S            no signal for 30 s, every S seconds  每 S 秒失去信号 30 秒
   --help               shows this  显示本说明`;
 
 export interface TerminalCommand {
   readonly terminals: readonly Jt808TerminalOptions[];
   readonly alarmEveryMs: number | undefined;
+  /** Alarms of the driver's camera, with files. */
+  readonly driverEveryMs: number | undefined;
   readonly blindEveryMs: number | undefined;
 }
 
@@ -51,6 +54,7 @@ export function readCommand(args: readonly string[]): TerminalCommand | "help" {
   return {
     terminals,
     alarmEveryMs: periodOf("--alarm", values.alarm),
+    driverEveryMs: periodOf("--driver", values.driver),
     blindEveryMs: periodOf("--blind", values.blind),
   };
 }
@@ -68,6 +72,7 @@ function parse(args: readonly string[]) {
     every: { ...text, default: "10" },
     speed: { ...text, default: "40" },
     alarm: text,
+    driver: text,
     blind: text,
     help: { type: "boolean" },
   });

@@ -18,7 +18,7 @@ export interface Jt808TerminalOptions {
   readonly channels?: number;
   /** It drives to the end and back; it stands where it is if there is only one. */
   readonly road?: readonly RoadPoint[];
-  /** Where on the road it begins, 0 to 1. */
+  /** Where on the road it begins, 0 to 2: at 1 it is at its end, and beyond that on its way back. */
   readonly startAt?: number;
   readonly speedKmh?: number;
   /** 0: only when it is told to. */
@@ -30,5 +30,7 @@ export interface Jt808TerminalOptions {
   readonly isMute?: boolean;
   /** Laid over what it does by itself; a message to what answers it. */
   readonly handlers?: OrderHandlers;
+  /** Its line is cut or closed: what it sends otherwise ends with it. */
+  readonly onGone?: () => void;
   readonly clock?: Clock;
 }

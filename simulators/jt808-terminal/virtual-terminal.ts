@@ -13,6 +13,8 @@ import {
   writeMultimediaUpload,
   writeRegistration,
 } from "@tessera/formats/jt808";
+import { driverPicture } from "./attachments/driver-files.ts";
+import { type DriverAlarmOptions, SafetyAlarms } from "./attachments/safety-alarms.ts";
 import type { Jt808Terminal } from "./jt808-terminal.ts";
 import {
   type OrderedTerminal,
@@ -25,7 +27,8 @@ import { ServerLine } from "./server-line.ts";
 import type { Jt808TerminalOptions } from "./terminal-options.ts";
 
 const retryMs = 5000;
-const answerMs = 15_000;
+/** Who has not answered by then has lost what was sent. */
+export const answerMs = 15_000;
 const mostLogged = 100;
 /** What is kept of a dead zone, and how much of it goes into one message. */
 const mostKept = 10_000;
@@ -35,18 +38,21 @@ type Item = { readonly id: number; readonly data: Uint8Array };
 
 /** A vehicle terminal that drives along its road. */
 export class VirtualTerminal implements Jt808Terminal {
-  readonly #options: Required<Omit<Jt808TerminalOptions, "handlers" | "authCode">>;
+  readonly #options: Required<Omit<Jt808TerminalOptions, "handlers" | "authCode" | "onGone">>;
   readonly #head: FrameHead;
   readonly #road: Road;
   readonly #handlers: OrderHandlers;
   readonly #clock: Clock;
+  readonly #onGone: (() => void) | undefined;
   readonly #startedAtMs: number;
-  readonly #answers = new Map<number, (result: number) => void>();
+  /** Undefined: the line is gone. */
+  readonly #answers = new Map<number, (result: number | undefined) => void>();
   readonly #kept: Uint8Array[] = [];
   readonly #timers = new Set<() => void>();
   readonly log: number[] = [];
-  readonly counts = { reported: 0, taken: 0, late: 0 };
+  readonly counts = { reported: 0, taken: 0, lost: 0, late: 0 };
   readonly state: OrderState;
+  readonly safety: SafetyAlarms;
   #line: ServerLine | undefined;
   #items: readonly Item[] = [];
   #alarms = 0;
@@ -83,12 +89,16 @@ export class VirtualTerminal implements Jt808Terminal {
     this.#head = { is2019, protocolVersion: 1, phone: phone.padStart(is2019 ? 20 : 12, "0") };
     this.#road = new Road(this.#options.road);
     this.#clock = clock;
+    this.#onGone = options.onGone;
     this.#startedAtMs = clock.nowMs();
     this.authCode = options.authCode ?? "";
     const { heartbeatSeconds, server, manufacturer, model, terminalId } = this.#options;
     this.state = {
       texts: [],
       calls: [],
+      confirmed: [],
+      trackings: [],
+      transparent: [],
       controls: [],
       parameters: new Map<number, number | string>([
         [0x0001, heartbeatSeconds],
@@ -102,14 +112,20 @@ export class VirtualTerminal implements Jt808Terminal {
       reboots: 0,
       pictures: 0,
     };
+    this.safety = new SafetyAlarms({ head: this.#head, terminalId, clock });
     const own = ownHandlers({
       state: this.state,
       identity: { manufacturer: manufacturer.slice(0, 5), model: model.slice(0, 20), terminalId },
       location: () => this.#location(),
       onReboot: () => this.#after(100, () => this.drop()),
       onShoot: (channel) => {
-        void this.upload(channel, tinyJpeg);
+        void this.upload(channel, driverPicture());
         return this.#pictureId;
+      },
+      onAttachments: (body) => this.safety.obey(body),
+      onConfirmed: (bits) => {
+        this.#alarms = (this.#alarms & ~bits) >>> 0;
+        this.#after(100, () => void this.report().catch(() => {}));
       },
     });
     this.#handlers = new Map([...own, ...(options.handlers ?? [])]);
@@ -141,13 +157,24 @@ export class VirtualTerminal implements Jt808Terminal {
       return;
     }
     this.counts.reported++;
-    if ((await this.send(messageId.location, body)) === 0) this.counts.taken++;
+    let isTaken = false;
+    try {
+      isTaken = (await this.send(messageId.location, body)) === 0;
+    } finally {
+      if (isTaken) this.counts.taken++;
+      else this.counts.lost++;
+    }
   }
 
   raise(bit: number, isOn: boolean): Promise<void> {
     const mask = 1 << bit;
     this.#alarms = (isOn ? this.#alarms | mask : this.#alarms & ~mask) >>> 0;
     return this.report();
+  }
+
+  async alarmOfDriver(alarm: DriverAlarmOptions): Promise<void> {
+    const item = this.safety.begin(alarm, this.#place());
+    await this.send(messageId.location, this.#location([item]));
   }
 
   setItems(items: readonly Item[]): void {
@@ -171,7 +198,8 @@ export class VirtualTerminal implements Jt808Terminal {
     });
     this.#answers.set(serial, (result) => {
       forget();
-      answered.resolve(result);
+      if (result === undefined) answered.reject(new Error("the connection was lost"));
+      else answered.resolve(result);
     });
     return answered.promise;
   }
@@ -210,7 +238,8 @@ export class VirtualTerminal implements Jt808Terminal {
       transport,
       head: this.#head,
       onOpen: () => this.#enter(line),
-      onMessage: (frame) => void this.#hear(line, frame),
+      onMessage: (frame) =>
+        void this.#hear(line, frame).catch(() => this.#answer(line, frame, wrongMessage)),
       onClosed: () => this.#left(line),
     });
     this.#line = line;
@@ -231,6 +260,7 @@ export class VirtualTerminal implements Jt808Terminal {
     const auth = { authCode: this.authCode, imei: "860000000000001", softwareVersion: "V1.2.3" };
     const serial = line.send(messageId.authenticate, writeAuthentication(auth, this.#head.is2019));
     this.#answers.set(serial, (result) => {
+      if (result === undefined) return;
       if (result === 0) return this.#online();
       // The code is not good any more: it registers anew.
       this.authCode = "";
@@ -259,7 +289,10 @@ export class VirtualTerminal implements Jt808Terminal {
   #left(line: ServerLine): void {
     if (this.#line !== line) return;
     this.#line = undefined;
+    const unanswered = [...this.#answers.values()];
+    this.#onGone?.();
     this.#answers.clear();
+    for (const answer of unanswered) answer(undefined);
     if (this.isOnline) this.#came = Promise.withResolvers<boolean>();
     this.isOnline = false;
     if (!this.#isStopped && this.#hasSignal)
@@ -291,12 +324,17 @@ export class VirtualTerminal implements Jt808Terminal {
 
   async #obey(line: ServerLine, frame: Frame): Promise<void> {
     const { messageId: id, serial } = frame;
+    // One that throws is answered as one that cannot be read.
     const handler = this.#handlers.get(id);
     const order = { messageId: id, serial, body: new Uint8Array(frame.body) };
     const reply = handler ? await handler(order, this.#ordered(line)) : unsupported;
     if (reply === undefined) return;
     if (typeof reply !== "number") return void line.send(reply.messageId, reply.body);
-    const answer = { answeredSerial: serial, answeredId: id, result: reply };
+    this.#answer(line, frame, reply);
+  }
+
+  #answer(line: ServerLine, { messageId: answeredId, serial }: Frame, result: number): void {
+    const answer = { answeredSerial: serial, answeredId, result };
     line.send(messageId.terminalAnswer, writeGeneralAnswer(answer));
   }
 
@@ -309,11 +347,19 @@ export class VirtualTerminal implements Jt808Terminal {
     };
   }
 
-  #location(): Uint8Array {
-    const { speedKmh, startAt } = this.#options;
+  #metres(nowMs: number): number {
+    return ((nowMs - this.#startedAtMs) / 3600) * this.#options.speedKmh;
+  }
+
+  #place(nowMs = this.#clock.nowMs()) {
+    return this.#road.at(this.#metres(nowMs) + this.#options.startAt * this.#road.metres);
+  }
+
+  #location(more: readonly Item[] = []): Uint8Array {
+    const { speedKmh } = this.#options;
     const nowMs = this.#clock.nowMs();
-    const metres = ((nowMs - this.#startedAtMs) / 3600) * speedKmh;
-    const place = this.#road.at(metres + startAt * this.#road.metres);
+    const metres = this.#metres(nowMs);
+    const place = this.#place(nowMs);
     const isDriving = this.#road.metres > 0;
     return writeLocation({
       ...place,
@@ -327,6 +373,7 @@ export class VirtualTerminal implements Jt808Terminal {
         { id: 0x30, data: Uint8Array.of(28) },
         { id: 0x31, data: Uint8Array.of(12) },
         ...this.#items,
+        ...more,
       ],
     });
   }
@@ -348,7 +395,6 @@ export class VirtualTerminal implements Jt808Terminal {
   }
 }
 
+const wrongMessage = 2;
 const unsupported = 3;
 const u32 = (value: number) => Uint8Array.of(value >>> 24, value >>> 16, value >>> 8, value);
-/** The smallest that begins and ends as a JPEG does. */
-const tinyJpeg = Uint8Array.of(0xff, 0xd8, 0xff, 0xd9);

@@ -10,6 +10,7 @@ import {
   listAlarms,
   undoHandling,
   type WireAlarm,
+  type WireAttachment,
   type WireHandling,
 } from "@tessera/features/alarms/contract";
 import { queryRecordedChannels } from "@tessera/features/playback/contract";
@@ -78,6 +79,8 @@ const isNamed = (value: string, asked: string): boolean => asked === "" || asked
 /** Alarms that a server holds, and lets itself be asked and told of. */
 export class AlarmBook {
   alarms: WireAlarm[];
+  /** Of every alarm. */
+  attachments: WireAttachment[] = [];
   readonly #before = new Map<number, readonly WireAlarm[]>();
   /** What was made of each alarm, the last one last. */
   readonly #histories = new Map<number, WireHandling[]>();
@@ -98,7 +101,7 @@ export class AlarmBook {
         const Alarm = this.alarms.find(({ ID }) => ID === id);
         if (!Alarm) throw new Refused({ status: 404, sentence: "The alarm does not exist." });
         const History = this.#histories.get(id) ?? [];
-        return { Alarm, Pictures: Alarm.snap ? 2 : 0, History };
+        return { Alarm, Pictures: Alarm.snap ? 2 : 0, Attachments: this.attachments, History };
       })
       .answer(alarmPicture, async () => ({ contentType: "image/jpeg", data: await drawnPicture() }))
       .answer(alarmStatistics, (asked) => this.statistics(asked))

@@ -254,6 +254,7 @@ describe("pictures", () => {
     inbox.server.answer(alarmFacts, () => ({
       Alarm: aStorm(1).Last,
       Pictures: 0,
+      Attachments: [],
       History: [
         { ...made, By: "王强", State: "acknowledged" as const },
         { ...made, By: "王强", State: null, Assignee: "李四" },

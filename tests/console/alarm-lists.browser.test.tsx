@@ -1,4 +1,5 @@
 import {
+  alarmAttachment,
   alarmTold,
   clearAlarms,
   clearEhomeAlarms,
@@ -304,4 +305,65 @@ it("lists alarms of EHome devices by group and code, deletes one and clears all"
   await expect.element(dialog).toMatchTextContent("Delete all EHome alarms (1)?");
   await dialog.getByRole("button", { name: "Delete" }).click();
   await expect.element(page.getByText("No EHome alarms yet")).toBeVisible();
+});
+
+const files = [
+  { ID: 11, Name: "00_65_6502_0.jpg", Kind: "picture", MediaType: "image/jpeg", Size: 52_000 },
+  { ID: 12, Name: "02_65_6502_1.wav", Kind: "sound", MediaType: "audio/wav", Size: 844 },
+  { ID: 13, Name: "04_65_6502_2.bin", Kind: "other", MediaType: "", Size: 3_400_000 },
+] as const;
+
+/** A tenth of a second of silence. */
+function aWave(): Uint8Array<ArrayBuffer> {
+  const wave = new DataView(new ArrayBuffer(844));
+  const text = (at: number, letters: string) =>
+    [...letters].forEach((letter, index) => wave.setUint8(at + index, letter.charCodeAt(0)));
+  text(0, "RIFF");
+  wave.setUint32(4, 836, true);
+  text(8, "WAVEfmt ");
+  wave.setUint32(16, 16, true);
+  wave.setUint16(20, 1, true);
+  wave.setUint16(22, 1, true);
+  wave.setUint32(24, 8000, true);
+  wave.setUint32(28, 8000, true);
+  wave.setUint16(32, 1, true);
+  wave.setUint16(34, 8, true);
+  text(36, "data");
+  wave.setUint32(40, 800, true);
+  return new Uint8Array(wave.buffer).fill(0x80, 44);
+}
+
+it.each([
+  { width: "a desk", size: desk },
+  { width: "a phone", size: phone },
+])("shows, plays and saves the files of an alarm on $width", async ({ size }) => {
+  const book = new AlarmBook(intrusion);
+  book.attachments = files.map((file) => ({ ...file, Time: "2026-11-15 08:30:00" }));
+  const asked: string[] = [];
+  const wave = aWave();
+  const server = book.on().answer(alarmAttachment, ({ id, download }) => {
+    asked.push(`${id} ${download}`);
+    return {
+      kind: "bytes",
+      contentType: "audio/wav",
+      totalBytes: wave.length,
+      async *read(fromByte, toByte) {
+        yield wave.subarray(fromByte, toByte);
+      },
+    };
+  });
+  await openConsole("/alarm/list?alarm=2", { as: "admin", server, language: "zh", size });
+  const attachments = page.getByRole("region", { name: "报警附件" });
+  for (const about of ["图片 · 52.0 kB", "音频 · 844 B", "其他文件 · 3.4 MB"])
+    await expect.element(attachments.getByText(`${about} · 2026-11-15 08:30:00`)).toBeVisible();
+  await page.getByRole("button", { name: "播放附件 02_65_6502_1.wav" }).click();
+  await expect
+    .poll(() => document.querySelector<HTMLAudioElement>("section audio")?.duration)
+    .toBeCloseTo(0.1, 2);
+  await page.getByRole("button", { name: "关闭附件 02_65_6502_1.wav" }).click();
+  await expect.poll(() => document.querySelector("section audio")).toBeNull();
+  await page.getByRole("button", { name: "下载附件 04_65_6502_2.bin" }).click();
+  await expect.poll(() => asked).toContain("13 true");
+  expect(await violations()).toEqual([]);
+  expect(sidewaysPx()).toBe(0);
 });

@@ -67,6 +67,7 @@ export class Inbox {
       .answer(alarmFacts, ({ id }) => ({
         Alarm: this.#alarm(id),
         Pictures: 0,
+        Attachments: [],
         History: this.#histories.get(id) ?? [],
       }))
       .answer(listAssignees, {

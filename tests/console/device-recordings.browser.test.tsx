@@ -1,4 +1,5 @@
 import {
+  controlDeviceDownload,
   controlDevicePlayback,
   listDeviceDownloads,
   playDeviceRecording,
@@ -22,7 +23,7 @@ const short = { startMs: tenMs + 3_600_000, endMs: tenMs + 3_612_000 };
 const shortName = `${day}110000-${day}110012.mp4`;
 
 /** A recorder that keeps two recordings of a day itself; what it plays is served as a camera of its own. */
-function aRecorder() {
+function aRecorder(offers: readonly string[] = []) {
   const site = aSite({
     DeviceID: "nvr",
     DeviceName: "球机",
@@ -31,7 +32,7 @@ function aRecorder() {
       {
         ChannelID: "1",
         Name: "球机",
-        Capabilities: ["recordings", "recording-playback", "recording-download"],
+        Capabilities: ["recordings", "recording-playback", "recording-download", ...offers],
       },
     ],
   });
@@ -53,8 +54,11 @@ const stage = page.getByCss("[data-device-play]");
 const pieces = page.getByRole("list", { name: /的录像/ });
 const video = page.getByCss("video");
 
-async function openDay(address = dayPage, visitor: Visitor = {}) {
-  const recorder = aRecorder();
+async function openDay(
+  address = dayPage,
+  { offers, ...visitor }: Visitor & { readonly offers?: readonly string[] } = {},
+) {
+  const recorder = aRecorder(offers);
   const visit = await openConsole(address, { server: recorder.server, ...visitor });
   /** What the device was told, but for the ends of plays. */
   const told = () =>
@@ -131,6 +135,9 @@ it("a recording of a device is downloaded, and one sees how far it is", async ()
     name: shortName,
     duration: 12,
     bytes: 0,
+    size: 0,
+    way: "play" as const,
+    isPaused: false,
     reason: "",
   };
   const tell = (state: "running" | "finished" | "failed", received: number, reason = "") =>
@@ -148,6 +155,47 @@ it("a recording of a device is downloaded, and one sees how far it is", async ()
   await link.click();
   await expect.element(progress).toMatchTextContent("已下载");
   await expect.poll(() => downloads.length).toBe(2);
+});
+
+it("the file of a recording is fetched, paused, goes on and is cancelled", async () => {
+  const { server } = await openDay(dayPage, { offers: ["recording-file"] });
+  const row = page.getByRole("listitem").filter({ hasText: "11:00:00–11:00:12" });
+  const link = row.getByRole("link", { name: /快速下载 11:00:00 至 11:00:12/ });
+  await expect
+    .element(link)
+    .toHaveAttribute("href", `/api/v1/record/downloaddevicerecord/nvr~1/${shortName}/12?way=file`);
+  const file = {
+    device: "nvr",
+    channel: "1",
+    name: shortName,
+    way: "file" as const,
+    state: "running" as const,
+    received: 0,
+    duration: 12,
+    bytes: 3 * 1024 * 1024,
+    size: 6 * 1024 * 1024,
+    reason: "",
+  };
+  const tell = (isPaused: boolean) =>
+    server.answer(listDeviceDownloads, { list: [{ ...file, isPaused }] });
+  tell(false);
+  server.answer(controlDeviceDownload, {});
+  watchDownloads();
+  await link.click();
+  const progress = row.getByCss("[data-download]");
+  await expect.element(progress).toMatchTextContent("已接收 3.0 MB / 6.0 MB");
+  tell(true);
+  await row.getByRole("button", { name: "暂停上传" }).click();
+  await expect.element(progress).toMatchTextContent("已接收 3.0 MB / 6.0 MB（已暂停）");
+  tell(false);
+  await row.getByRole("button", { name: "继续上传" }).click();
+  await expect.element(row.getByRole("button", { name: "暂停上传" })).toBeVisible();
+  server.answer(listDeviceDownloads, { list: [] });
+  await row.getByRole("button", { name: "取消下载" }).click();
+  await expect.element(progress).not.toBeInTheDocument();
+  const asked = server.asked(controlDeviceDownload);
+  expect(asked.map(({ command }) => command)).toEqual(["pause", "resume", "cancel"]);
+  expect(asked[0]).toMatchObject({ device: "nvr", channel: "1", name: shortName });
 });
 
 it("in English the recordings are complete on a phone and readable in both themes", async () => {

@@ -1,15 +1,23 @@
 import {
+  getJt808Access,
   getJt808State,
   type Jt808Terminal,
+  jt808Settings,
+  jt808Wire,
+  jt1078Settings,
+  jt1078Wire,
   letJt808TerminalIn,
   listJt808Terminals,
   listJt808Waiting,
   readJt808Parameters,
+  readJt808Record,
   rebootJt808Terminal,
+  sendJt808Data,
   sendJt808Text,
   setJt808Parameters,
+  trackJt808Terminal,
 } from "@tessera/features/jt808/contract";
-import { phone } from "@tessera/platform/console/testing/browser";
+import { phone, violations } from "@tessera/platform/console/testing/browser";
 import { expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { aProductServer, openConsole } from "./the-console.ts";
@@ -114,6 +122,30 @@ it("shows what a terminal has sent, and can order nothing of one that is away", 
   await expect.element(dialog).toMatchTextContent("张三");
 });
 
+const state = {
+  IsListening: true,
+  Port: 18_808,
+  MediaPort: 11_078,
+  Error: "",
+  Terminals: 0,
+  Waiting: 1,
+  HostName: "cam.example",
+} as const;
+
+const config = {
+  ...jt808Wire.toWire(jt808Settings.schema.parse({})),
+  ...jt1078Wire.toWire(jt1078Settings.schema.parse({})),
+};
+
+it("says that there will be no pictures while the media port is closed", async () => {
+  const server = aProductServer()
+    .answer(getJt808Access, { data: config })
+    .answer(getJt808State, { ...state, MediaPort: 0, Error: "端口 11078 无法打开" });
+  await openConsole("/config/platform/jt808", { server, language: "zh" });
+  await expect.element(page.getByText(/没有画面和声音/)).toBeVisible();
+  await expect.element(page.getByText("端口 11078 无法打开")).toBeVisible();
+});
+
 it("lets a terminal in that waits", async () => {
   const waiting = {
     DeviceID: "13622223333",
@@ -129,16 +161,54 @@ it("lets a terminal in that waits", async () => {
   const server = aProductServer()
     .answer(listJt808Waiting, { count: 1, data: [waiting], pageindex: 0, pagesize: 20 })
     .answer(letJt808TerminalIn, {})
-    .answer(getJt808State, {
-      IsListening: true,
-      Port: 18_808,
-      Error: "",
-      Terminals: 0,
-      Waiting: 1,
-      HostName: "cam.example",
-    });
+    .answer(getJt808State, state);
   await openConsole("/config/platform/jt808/waiting", { server, language: "zh" });
   await page.getByRole("button", { name: "批准 13622223333" }).click();
   await expect.element(page.getByText(/已批准 13622223333/)).toBeVisible();
   expect(server.asked(letJt808TerminalIn)).toEqual([{ deviceid: "13622223333" }]);
+});
+
+const choose = async (action: string) => {
+  await page.getByRole("button", { name: /更多/ }).click();
+  await page.getByRole("menuitem", { name: action }).click();
+};
+
+it("has a vehicle tell where it is more often for a while", async () => {
+  const server = aServer().answer(trackJt808Terminal, {});
+  await openConsole("/config/platform/jt808/terminals", { server, language: "zh" });
+  await choose("位置跟踪");
+  await dialog.getByRole("spinbutton", { name: "上报间隔" }).fill("3");
+  await dialog.getByRole("button", { name: "位置跟踪" }).click();
+  await expect.element(page.getByText("“1 路公交车”已开始按间隔上报位置")).toBeVisible();
+  expect(server.asked(trackJt808Terminal)).toEqual([
+    { deviceid: bus.DeviceID, everyseconds: 3, forseconds: 600 },
+  ]);
+});
+
+it("shows what the driving recorder answers, on a phone too", async () => {
+  const hex = "4C56425634504242344A453030303030310A";
+  const server = aServer().answer(readJt808Record, { Command: "0x00", Bytes: 18, Hex: hex });
+  await openConsole("/config/platform/jt808/terminals", { server, language: "zh", size: phone });
+  await choose("行驶记录");
+  await dialog.getByRole("button", { name: "采集" }).click();
+  const answer = page.getByRole("region", { name: "采集结果" });
+  await expect.element(answer.getByText("0x00：18 字节")).toBeVisible();
+  await expect.element(answer.getByText(/LVBV4PBB4JE00000/)).toBeVisible();
+  expect(server.asked(readJt808Record)).toEqual([{ deviceid: bus.DeviceID, command: 0 }]);
+  expect(await violations()).toEqual([]);
+});
+
+it("sends data through a vehicle only where it is hexadecimal, unless it is text", async () => {
+  const server = aServer().answer(sendJt808Data, {});
+  await openConsole("/config/platform/jt808/terminals", { server, language: "zh" });
+  await choose("透传数据");
+  await dialog.getByRole("textbox", { name: "内容" }).fill("01 A");
+  await dialog.getByRole("button", { name: "发送" }).click();
+  await expect.element(dialog.getByText("应为十六进制字节，如 01 A0 FF")).toBeVisible();
+  await dialog.getByRole("textbox", { name: "内容" }).fill("01 A0");
+  await dialog.getByRole("button", { name: "发送" }).click();
+  await expect.element(page.getByText("“1 路公交车”已收到数据")).toBeVisible();
+  expect(server.asked(sendJt808Data)).toEqual([
+    { deviceid: bus.DeviceID, type: 240, ishex: true, data: "01 A0" },
+  ]);
 });

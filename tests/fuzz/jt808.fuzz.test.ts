@@ -1,15 +1,18 @@
 import assert from "node:assert/strict";
 import {
+  AttachmentStreamReader,
   BrokenJt808,
   type Frame,
   FrameReader,
   PartCollector,
   parseFrame,
+  readAlarmConfirmation,
   readAttachmentAnswer,
   readAttachmentFile,
   readAttachmentList,
   readAttachmentOrder,
   readAuthentication,
+  readCallBack,
   readDriverIdentity,
   readGeneralAnswer,
   readLocation,
@@ -23,13 +26,19 @@ import {
   readParameterQuery,
   readParameters,
   readRecordAnswer,
+  readRecordQuery,
   readRegistration,
   readRegistrationAnswer,
+  readShooting,
   readShootingAnswer,
   readTerminalAttributes,
+  readTerminalControl,
   readTextMessage,
+  readTimeAnswer,
+  readTracking,
   readTransparent,
   readUpgradeResult,
+  writeAttachmentBlock,
   writeFrame,
   writeLocation,
   writeLocationBatch,
@@ -107,10 +116,13 @@ fuzz(
 );
 
 const readers: readonly ((body: Uint8Array) => unknown)[] = [
+  readAlarmConfirmation,
   readAttachmentAnswer,
   readAttachmentFile,
   readAttachmentList,
   readAttachmentOrder,
+  readCallBack,
+  (body) => readAuthentication(body, false),
   (body) => readAuthentication(body, true),
   readDriverIdentity,
   readGeneralAnswer,
@@ -125,12 +137,18 @@ const readers: readonly ((body: Uint8Array) => unknown)[] = [
   readParameterQuery,
   readParameters,
   readRecordAnswer,
+  readRecordQuery,
   (body) => readRegistration(body, true),
   (body) => readRegistration(body, false),
   readRegistrationAnswer,
+  readShooting,
   readShootingAnswer,
   readTerminalAttributes,
+  readTerminalControl,
+  (body) => readTextMessage(body, false),
   (body) => readTextMessage(body, true),
+  readTimeAnswer,
+  readTracking,
   readTransparent,
   readUpgradeResult,
 ];
@@ -140,6 +158,46 @@ fuzz(
   hostileBytes(place, writeLocationBatch(true, [place, place]), writeParameterAnswer(1, [])),
   (bytes) => {
     for (const read of readers) refusing(BrokenJt808, () => read(bytes));
+  },
+);
+
+const attachments = Buffer.concat([
+  writeFrame({ ...head, messageId: 0x1211, serial: 1, body: new Uint8Array(20) }),
+  writeAttachmentBlock("00_64_6401_0_a.jpg", 0, new Uint8Array(300).fill(0x7e)),
+  writeFrame({ ...head, messageId: 0x1212, serial: 2, body: new Uint8Array(20) }),
+]);
+
+/** Neighbouring data in one, as they come in whatever pieces. */
+function uploaded(bytes: Uint8Array, sizes: readonly number[]): unknown[] {
+  const heard: unknown[] = [];
+  let data = "";
+  const reader = new AttachmentStreamReader();
+  const settle = () => {
+    if (data) heard.push(data);
+    data = "";
+  };
+  pushCut(bytes, sizes, (piece) => {
+    for (const one of reader.push(piece)) {
+      if (one.kind === "data") {
+        data += Buffer.from(one.bytes).toString("hex");
+        continue;
+      }
+      settle();
+      if (one.kind === "block") heard.push(one.block);
+      else if (one.kind === "message") heard.push(one.frame.messageId, one.frame.serial);
+      else heard.push(one.fault.message);
+    }
+    assert.ok(reader.heldBytes <= 8192);
+  });
+  settle();
+  return heard;
+}
+
+fuzz(
+  "the upload of attachments is understood the same however it is cut",
+  fc.tuple(hostileBytes(attachments, message), cuts),
+  ([bytes, sizes]) => {
+    assert.deepEqual(uploaded(bytes, sizes), uploaded(bytes, [bytes.length]));
   },
 );
 

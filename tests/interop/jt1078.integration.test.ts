@@ -115,6 +115,20 @@ it.concurrent.each([
   },
 );
 
+it("plays by UDP in a media worker, in order, whatever overtakes on the way", async () => {
+  const id = "13900000036";
+  const fields = { DeviceType: "JT808", DeviceID: id, DeviceName: "UDP", MediaTransport: "UDP" };
+  await callApi(server.url, { path: "adddevice", token, fields });
+  const cameras = await aTerminal(id, "2019", { simBytes: 10, quirks: { swapsEvery: 7 } });
+  const url = await addressOf(id);
+  const streams = await probe(url);
+  expect(streams).toMatchObject([{ codec_name: "h264", width: 640 }, { codec_name: "pcm_alaw" }]);
+  expect(Number(streams[0]?.nb_read_packets)).toBeGreaterThanOrEqual(10);
+  expect(cameras.links.map(({ transport }) => transport)).toEqual(["UDP"]);
+  const { stderr } = await run("ffmpeg", ["-v", "error", "-t", "3", "-i", url, "-f", "null", "-"]);
+  expect(stderr).toBe("");
+});
+
 it("plays again after its worker died, and after the vehicle drove through a tunnel", async () => {
   const id = "13900000034";
   const cameras = await aTerminal(id, "2013");
@@ -155,4 +169,30 @@ it("gives a recording of the terminal as a file", async () => {
   expect(Number(stdout)).toBeGreaterThan(6);
   expect(Number(stdout)).toBeLessThan(10);
   await run("ffmpeg", ["-v", "error", "-xerror", "-i", path, "-f", "null", "-"]);
+});
+
+it("gives the terminal's own file, sent by FTP in less time than it plays", async () => {
+  const id = "13900000037";
+  const cameras = await aTerminal(id, "2013");
+  const { list } = await callBare(server.url, {
+    path: `devices/record/files?device=${id}&channel=1&period=${day}`,
+    token,
+  });
+  const [file] = list as { name: string; duration: number }[];
+  const name = encodeURIComponent(file?.name ?? "");
+  const url = `${server.url}/api/v1/record/downloaddevicerecord/${id}~1/${name}/30?way=file`;
+  const startedMs = performance.now();
+  const reply = await fetch(url, { headers: { token } });
+  expect(reply.status).toBe(200);
+  expect(reply.headers.get("content-disposition")).toContain(".mp4");
+  const path = join(await temporaryFolder(), "file.mp4");
+  await writeFile(path, new Uint8Array(await reply.arrayBuffer()));
+  expect(performance.now() - startedMs).toBeLessThan(20_000);
+  expect(cameras.links).toEqual([]);
+  const looks = "-v error -count_frames -select_streams v -of csv=p=0 -show_entries".split(" ");
+  const { stdout } = await run("ffprobe", [...looks, "stream=width,nb_read_frames", path]);
+  expect(stdout.trim()).toBe("640,450");
+  expect(
+    (await callBare(server.url, { path: "devices/record/downloads", token }))["list"],
+  ).toContainEqual(expect.objectContaining({ device: id, way: "file", state: "finished" }));
 });

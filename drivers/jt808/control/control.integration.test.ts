@@ -119,6 +119,45 @@ describe("a terminal's own recordings", () => {
   });
 });
 
+describe("two who play recordings of one channel", () => {
+  it("take turns: the second begins when the first has ended, which ends only the first's", async () => {
+    const { terminal, driver, session } = await aSite();
+    const [one, other] = [
+      aPlay(),
+      aPlay({ id: "play-2", startMs: startMs + 20 * minuteMs, endMs: startMs + 21 * minuteMs }),
+    ];
+    const first = await watch(driver, session(terminal.connectionOf(1), one));
+    await expect.poll(() => first.seen.pictures.length, soon).toBeGreaterThan(3);
+    const second = watch(driver, session(terminal.connectionOf(1), other));
+    const elsewhere = await watch(
+      driver,
+      session(terminal.connectionOf(2), aPlay({ id: "play-3" })),
+    );
+    await expect.poll(() => elsewhere.seen.pictures.length, soon).toBeGreaterThan(3);
+    expect(terminal.orders).toEqual([0x9201, 0x9201]);
+    await first.source.stop();
+    const { seen } = await second;
+    await expect.poll(() => seen.pictures.length, soon).toBeGreaterThan(3);
+    expect(terminal.orders).toEqual([0x9201, 0x9201, 0x9202, 0x9201]);
+    expect(new Set(terminal.cameras.links.map(({ channel }) => channel))).toEqual(new Set([1, 2]));
+  });
+
+  it("the second hears why it cannot be, when the first goes on", async () => {
+    const clock = new FakeClock();
+    const { terminal, driver, session } = await aSite({}, clock);
+    const first = await watch(driver, session(terminal.connectionOf(1), aPlay()));
+    const second = watch(driver, session(terminal.connectionOf(1), aPlay({ id: "play-2" })));
+    second.catch(() => {});
+    await clock.advance(8000);
+    await expect(second).rejects.toMatchObject({
+      code: "jt1078-channel-plays",
+      text: { zh: expect.stringContaining("同时只能回放一段录像") },
+    });
+    expect(terminal.orders).toEqual([0x9201]);
+    await first.source.stop();
+  });
+});
+
 describe("PTZ", () => {
   it("turns into the stronger of two directions, and stops", async () => {
     const { terminal, ptz } = await aSite();
@@ -156,6 +195,30 @@ describe("PTZ", () => {
     expect(steps.length).toBeLessThan(30);
   });
 
+  it("ends a zoom that somebody lets go of before the terminal has answered", async () => {
+    const clock = new FakeClock();
+    const { terminal, ptz } = await aSite({}, clock);
+    const camera = terminal.connectionOf(1);
+    const answer = terminal.holdAnswers();
+    const moving = ptz.move(camera, { pan: 0, tilt: 0, zoom: 1 }, { timeoutMs: 5000, signal });
+    const stopping = ptz.stop(camera, signal);
+    answer();
+    await Promise.all([moving, stopping]);
+    await clock.advance(4000);
+    expect(lens(terminal)).toEqual(["9306 1 0 0", "9301 1 0 0"]);
+  });
+
+  it("does not say again what a stop has overtaken", async () => {
+    const { terminal, ptz } = await aSite();
+    const camera = terminal.connectionOf(1);
+    terminal.holdAnswers();
+    const turning = ptz.move(camera, { pan: -1, tilt: 0, zoom: 0 }, { timeoutMs: 5000, signal });
+    const stopping = ptz.stop(camera, signal);
+    await turning;
+    expect(terminal.overtaken).toEqual([0x9301]);
+    expect(await Promise.race([stopping, Promise.resolve("waits")])).toBe("waits");
+  });
+
   it("switches wiper and light, and has no presets", async () => {
     const { terminal, commands, driver } = await aSite();
     const camera = terminal.connectionOf(1);
@@ -186,6 +249,14 @@ describe("talk", () => {
     await expect.poll(() => terminal.cameras.links, soon).toEqual([]);
     expect((await session.ended).reason.zh).toBe("对讲已结束");
     expect(terminal.orders).toEqual([0x9003, 0x9101, 0x9102]);
+  });
+
+  it("takes no video's place", async () => {
+    const { terminal, talk, driver } = await aSite();
+    await talk(terminal.connectionOf(1));
+    const one = terminal.connectionOf(2, { streamsAtOnce: 1 });
+    const { seen } = await watch(driver, one);
+    await expect.poll(() => seen.pictures.length, soon).toBeGreaterThan(1);
   });
 
   it("says that the terminal ended it", async () => {

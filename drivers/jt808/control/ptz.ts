@@ -22,12 +22,20 @@ const stepEveryMs = 400;
 /** Of steps that nobody ends, such as after a lost line. */
 const longestStepsMs = 10_000;
 
-type Steps = "zoom" | "focus" | "iris";
+type Lens = "zoom" | "focus" | "iris";
+
+/** Steps of one lens, until somebody lets go. */
+interface Steps {
+  readonly signal: AbortSignal;
+  readonly end: () => void;
+}
 
 /** Terminals turn, zoom, focus and open their iris; there are no presets. */
 export class TerminalPtz implements PanTiltZoom<MediaConnection> {
   readonly #parts: PtzParts;
-  readonly #steps = new Map<string, () => void>();
+  readonly #steps = new Map<string, Steps>();
+  /** The last order to turn of each camera: the next overtakes it. */
+  readonly #turning = new Map<string, AbortController>();
 
   constructor(parts: PtzParts) {
     this.#parts = parts;
@@ -45,7 +53,7 @@ export class TerminalPtz implements PanTiltZoom<MediaConnection> {
   }
 
   async stop(connection: MediaConnection): Promise<void> {
-    for (const steps of ["zoom", "focus", "iris"] as const) this.#endSteps(steps, connection);
+    for (const lens of ["zoom", "focus", "iris"] as const) this.#endSteps(lens, connection);
     await this.#rotate(connection, "stop", 0);
   }
 
@@ -58,45 +66,82 @@ export class TerminalPtz implements PanTiltZoom<MediaConnection> {
     return this.#repeat("iris", connection, velocity, longestStepsMs);
   }
 
+  /** One that is not answered is not said again after the next: a camera would turn after it was stopped. */
   async #rotate(
-    { deviceId, channel }: MediaConnection,
+    connection: MediaConnection,
     direction: keyof typeof rotation,
     speed: number,
   ): Promise<void> {
+    const { deviceId, channel } = connection;
     const line = this.#parts.lineOf(deviceId);
-    await line.order(mediaMessage.rotate, writeRotation(channel, direction, speed));
+    const key = keyOf("turn", connection);
+    this.#turning.get(key)?.abort();
+    const turning = new AbortController();
+    this.#turning.set(key, turning);
+    const body = writeRotation(channel, direction, speed);
+    await unlessOvertaken(turning.signal, (signal) =>
+      line.order(mediaMessage.rotate, body, { signal }),
+    ).finally(() => {
+      if (this.#turning.get(key) === turning) this.#turning.delete(key);
+    });
   }
 
   /** One at once, the others as long as it goes on. */
   async #repeat(
-    steps: Steps,
+    lens: Lens,
     connection: MediaConnection,
     velocity: number,
     timeoutMs: number,
   ): Promise<void> {
-    this.#endSteps(steps, connection);
+    this.#endSteps(lens, connection);
     if (velocity === 0) return;
     const { clock, lineOf } = this.#parts;
-    const { deviceId, channel } = connection;
-    const body = writeStep(channel, velocity > 0);
-    await lineOf(deviceId).order(mediaMessage[steps], body);
-    const key = keyOf(steps, connection);
+    const body = writeStep(connection.channel, velocity > 0);
+    const step = async (signal: AbortSignal) =>
+      lineOf(connection.deviceId).order(mediaMessage[lens], body, { signal });
+    const { signal } = this.#beginSteps(lens, connection);
     const stopAtMs = clock.monotonicMs() + Math.min(timeoutMs, longestStepsMs) - stepEveryMs;
-    const end = clock.every(stepEveryMs, () => {
-      if (clock.monotonicMs() > stopAtMs) return this.#endSteps(steps, connection);
+    const end = () => {
+      if (!signal.aborted) this.#endSteps(lens, connection);
+    };
+    try {
+      await unlessOvertaken(signal, step);
+    } catch (error) {
+      end();
+      throw error;
+    }
+    if (signal.aborted) return;
+    const cancel = clock.every(stepEveryMs, () => {
+      if (clock.monotonicMs() > stopAtMs) return end();
       // That it is gone meanwhile, the next order of somebody says.
-      const step = async () => lineOf(deviceId).order(mediaMessage[steps], body);
-      step().catch(() => this.#endSteps(steps, connection));
+      step(signal).catch(end);
     });
-    // Whoever asked meanwhile has begun steps of their own.
-    this.#endSteps(steps, connection);
-    this.#steps.set(key, end);
+    signal.addEventListener("abort", cancel, { once: true });
   }
 
-  #endSteps(steps: Steps, connection: MediaConnection): void {
-    const key = keyOf(steps, connection);
-    this.#steps.get(key)?.();
+  #beginSteps(lens: Lens, connection: MediaConnection): Steps {
+    const stopping = new AbortController();
+    const steps = { signal: stopping.signal, end: () => stopping.abort() };
+    this.#steps.set(keyOf(lens, connection), steps);
+    return steps;
+  }
+
+  #endSteps(lens: Lens, connection: MediaConnection): void {
+    const key = keyOf(lens, connection);
+    this.#steps.get(key)?.end();
     this.#steps.delete(key);
+  }
+}
+
+/** An order that another has overtaken did what it should while it held. */
+async function unlessOvertaken(
+  signal: AbortSignal,
+  order: (signal: AbortSignal) => Promise<void>,
+): Promise<void> {
+  try {
+    await order(signal);
+  } catch (error) {
+    if (!signal.aborted) throw error;
   }
 }
 
@@ -111,8 +156,8 @@ export const createCommands = (
     lineOf(deviceId).order(mediaMessage.light, writeSwitch(channel, isOn)),
 });
 
-const keyOf = (steps: Steps, { deviceId, channel }: MediaConnection): string =>
-  `${steps} ${deviceId} ${channel}`;
+const keyOf = (what: Lens | "turn", { deviceId, channel }: MediaConnection): string =>
+  `${what} ${deviceId} ${channel}`;
 
 /** Four directions: the stronger wins. */
 function rotationOf({ pan, tilt }: Movement): {

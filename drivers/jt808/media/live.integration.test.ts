@@ -1,5 +1,4 @@
 import { execFile } from "node:child_process";
-import { writeFile } from "node:fs/promises";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -7,34 +6,12 @@ import { FakeClock, type Logger, silentLogger } from "@tessera/base";
 import { decodeALaw } from "@tessera/formats/g711";
 import { MediaPacketWriter } from "@tessera/formats/jt1078";
 import { temporaryFolder } from "@tessera/platform/testing";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { aMediaSite, aTerminal, soon, watch } from "../testing/a-terminal.ts";
 import { aWorker } from "../testing/a-worker.ts";
+import { decoded } from "../testing/decoded.ts";
 
 const run = promisify(execFile);
-
-type Seen = Awaited<ReturnType<typeof watch>>["seen"];
-
-/** As a decoder outside reads it: how many frames, of what size. */
-async function decoded({ tracks, pictures }: Seen): Promise<string> {
-  const { video } = tracks;
-  if (video?.codec !== "h264") throw new Error("no H.264");
-  const startCode = Buffer.of(0, 0, 0, 1);
-  const nals = pictures.map(({ data }) => {
-    const view = new DataView(data.buffer, data.byteOffset, data.length);
-    const parts: Uint8Array[] = [];
-    for (let at = 0; at < data.length; at += 4 + view.getUint32(at))
-      parts.push(startCode, data.subarray(at + 4, at + 4 + view.getUint32(at)));
-    return Buffer.concat(parts);
-  });
-  const sets = [...video.sps, ...video.pps].flatMap((set) => [startCode, set]);
-  const path = join(await temporaryFolder(), "seen.h264");
-  await writeFile(path, Buffer.concat([...sets, ...nals]));
-  const looks = "-v error -count_frames -select_streams v -of csv=p=0";
-  const entries = ["-show_entries", "stream=width,height,nb_read_frames"];
-  const { stdout, stderr } = await run("ffprobe", [...looks.split(" "), ...entries, path]);
-  return `${stdout.trim()}${stderr}`;
-}
 
 describe.each(["server", "worker"] as const)("live video taken in by the %s", (where) => {
   async function aSite(terminal: ReturnType<typeof aTerminal>) {
@@ -272,5 +249,79 @@ describe("who comes to the media port unasked", () => {
       }, soon)
       .toBe("closed");
     expect(await closed).toBe("closed");
+  });
+});
+
+/** It was asked, and has not connected. */
+async function aLateTerminal() {
+  const clock = new FakeClock();
+  const terminal = aTerminal({ quirks: { neverConnects: true } });
+  const { driver, media } = await aMediaSite([terminal], { clock });
+  const failed = watch(driver, terminal.connectionOf(1));
+  failed.catch(() => {});
+  await expect.poll(() => terminal.orders, soon).toEqual([0x9101]);
+  return { clock, terminal, driver, media, failed };
+}
+
+describe("a connection that comes late", () => {
+  it("is not taken for the next request of its channel, if it opened before", async () => {
+    const { clock, terminal, driver, media, failed } = await aLateTerminal();
+    const late = connect(media.port, "127.0.0.1");
+    onTestFinished(() => void late.destroy());
+    const closed = new Promise<string>((resolve) => late.on("close", () => resolve("closed")));
+    late.on("error", () => {});
+    await new Promise<void>((resolve) => late.on("connect", () => resolve()));
+    await clock.advance(8000);
+    await expect(failed).rejects.toMatchObject({ code: "jt1078-not-connected" });
+    const next = watch(driver, terminal.connectionOf(1));
+    next.catch(() => {});
+    await expect.poll(() => terminal.orders, soon).toEqual([0x9101, 0x9102, 0x9101]);
+    late.write(aPacket("013912345678"));
+    expect(await closed).toBe("closed");
+    const fresh = connect(media.port, "127.0.0.1");
+    onTestFinished(() => void fresh.destroy());
+    fresh.write(aPacket("013912345678"));
+    const { source } = await next;
+    await source.stop();
+  });
+
+  it("cannot be its own: the next request goes out when the terminal has said that it ended the last", async () => {
+    const { clock, terminal, driver, failed } = await aLateTerminal();
+    const answer = terminal.holdAnswers();
+    await clock.advance(8000);
+    await expect(failed).rejects.toMatchObject({ code: "jt1078-not-connected" });
+    const next = watch(driver, terminal.connectionOf(1));
+    next.catch(() => {});
+    await clock.advance(1000);
+    expect(terminal.orders).toEqual([0x9101, 0x9102]);
+    answer();
+    await expect.poll(() => terminal.orders, soon).toEqual([0x9101, 0x9102, 0x9101]);
+  });
+
+  it("is not asked for again: the order is called back when the terminal connects, and when it fails", async () => {
+    const terminal = aTerminal();
+    terminal.holdAnswers();
+    const { driver } = await aMediaSite([terminal]);
+    const { source } = await watch(driver, terminal.connectionOf(1));
+    expect(terminal.overtaken).toEqual([0x9101]);
+    await source.stop();
+    await expect.poll(() => terminal.orders, soon).toEqual([0x9101, 0x9102]);
+    await watch(driver, terminal.connectionOf(1));
+    expect(terminal.overtaken).toEqual([0x9101, 0x9102, 0x9101]);
+  });
+
+  it("is not waited for longer than a moment, if the terminal does not answer", async () => {
+    const { clock, terminal, driver, failed } = await aLateTerminal();
+    terminal.holdAnswers();
+    await clock.advance(8000);
+    await expect(failed).rejects.toMatchObject({ code: "jt1078-not-connected" });
+    const next = watch(driver, terminal.connectionOf(1));
+    next.catch(() => {});
+    await expect
+      .poll(async () => {
+        await clock.advance(500);
+        return terminal.orders;
+      }, soon)
+      .toEqual([0x9101, 0x9102, 0x9101]);
   });
 });

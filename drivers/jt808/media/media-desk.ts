@@ -1,21 +1,34 @@
-import { type Clock, type Logger, NotFound, type Text, TimedOut, TurnsByKey } from "@tessera/base";
+import {
+  type Clock,
+  type Logger,
+  NotFound,
+  type Text,
+  TimedOut,
+  TurnsByKey,
+  wait,
+} from "@tessera/base";
 import type { RecordingCommand } from "@tessera/engine";
 import type { MediaSender, MediaTarget } from "@tessera/formats/jt1078";
 import type { TerminalLine, TerminalLines } from "../terminal-line.ts";
 import { closingOf, openingOf, playbackOrderOf } from "./media-orders.ts";
 import type { ArrivedMedia, MediaCall, MediaRequest, MediaSignalling } from "./media-signalling.ts";
-import { explainRefusal, notConnected } from "./reasons.ts";
+import { channelPlays, explainRefusal, notConnected, terminalFull } from "./reasons.ts";
 import { StreamPlaces } from "./stream-places.ts";
 
 /** From the order to the connection: before the engine, which waits 10 s for a picture, gives up. */
 const connectWithinMs = 8000;
+/** What a request leaves behind, the terminal has ended by then; one that does not answer is not waited for longer. */
+const closeWithinMs = 2000;
 
 interface MediaDeskParts {
   readonly lines: TerminalLines;
   /** Throws Offline with why a terminal is not there. */
   readonly requirePresence: (deviceId: string) => void;
   /** Where this terminal can reach our media port. */
-  readonly targetFor: (line: TerminalLine) => Promise<MediaTarget>;
+  readonly targetFor: (
+    line: TerminalLine,
+    transport: MediaRequest["transport"],
+  ) => Promise<MediaTarget>;
   readonly clock: Clock;
   readonly log: Logger;
 }
@@ -27,40 +40,65 @@ interface Play {
   readonly pauseListeners: Set<(isPaused: boolean) => void>;
 }
 
+/** A request whose connection has not come yet. */
+interface Awaited {
+  readonly take: (arrived: ArrivedMedia) => void;
+  /** When the terminal was asked: who connected earlier was asked by an earlier request. */
+  readonly sinceMs: number;
+}
+
+/** The word that ends something at a terminal. */
+interface Closing {
+  readonly told: Promise<void>;
+  /** It is not said again. */
+  readonly leave: () => void;
+}
+
+/** What is to be done with a connection. */
+export interface Claim {
+  readonly sender: MediaSender;
+  readonly take: (arrived: ArrivedMedia) => void;
+}
+
 /**
  * Has terminals send, and tells which connection is what. A media packet names the terminal and the channel, but not what
- * it is of: so one request at a time is under way of a channel, and the connection that comes is its.
+ * it is of: so one request at a time is under way of a channel, and the connection that opens meanwhile is its. Orders about
+ * recordings name only the channel: so one recording of a channel is played at a time.
  */
 export class MediaDesk implements MediaSignalling {
   readonly #parts: MediaDeskParts;
   readonly #turns = new TurnsByKey();
   readonly #places: StreamPlaces;
-  readonly #awaited = new Map<string, (arrived: ArrivedMedia) => void>();
+  readonly #playing: StreamPlaces;
+  readonly #awaited = new Map<string, Awaited>();
+  /** Channels that the terminal is being told to stop. */
+  readonly #closings = new Map<string, Closing>();
   readonly #plays = new Map<string, Play>();
 
   constructor(parts: MediaDeskParts) {
     this.#parts = parts;
-    this.#places = new StreamPlaces(parts.clock);
+    this.#places = new StreamPlaces(parts.clock, terminalFull);
+    this.#playing = new StreamPlaces(parts.clock, channelPlays);
   }
 
-  /** What is to be done with a connection of this sender; undefined: nobody asked for it. */
-  claim(
-    senders: readonly MediaSender[],
-  ): { readonly sender: MediaSender; readonly take: (arrived: ArrivedMedia) => void } | undefined {
+  /** A connection of this sender that opened then; undefined: nobody asked for it. It is claimed once. */
+  claim(senders: readonly MediaSender[], openedAtMs: number): Claim | undefined {
     for (const sender of senders) {
-      const take = this.#awaited.get(keyOf(sender.sim, sender.channel));
-      if (take) return { sender, take };
+      const key = keyOf(sender.sim, sender.channel);
+      const awaited = this.#awaited.get(key);
+      if (!awaited || openedAtMs < awaited.sinceMs) continue;
+      this.#awaited.delete(key);
+      return { sender, take: awaited.take };
     }
     return undefined;
   }
 
   async open(request: MediaRequest, signal: AbortSignal): Promise<MediaCall> {
-    const { deviceId, channel, streamsAtOnce } = request;
-    this.#line(deviceId);
-    const leave = await this.#places.take(deviceId, streamsAtOnce, signal);
+    this.lineOf(request.deviceId);
+    const leave = await this.#placeOf(request, signal);
     try {
       const arrived = await this.#turns.run(
-        `${deviceId} ${channel}`,
+        channelOf(request),
         () => this.#connected(request, signal),
         signal,
       );
@@ -77,45 +115,76 @@ export class MediaDesk implements MediaSignalling {
     if (!play) throw new NotFound("jt1078-play-over", overText);
     const { request, startMs, pauseListeners } = play;
     const { messageId, body } = playbackOrderOf(request.channel, startMs, command);
-    const line = this.#line(request.deviceId);
+    const line = this.lineOf(request.deviceId);
     if (command.kind === "pause") for (const listener of pauseListeners) listener(true);
     await line.order(messageId, body);
     if (command.kind !== "pause") for (const listener of pauseListeners) listener(false);
   }
 
+  /** First the recording's, for which nobody else waits meanwhile; gives how to leave. */
+  async #placeOf(
+    { deviceId, channel, streamsAtOnce, purpose }: MediaRequest,
+    signal: AbortSignal,
+  ): Promise<() => void> {
+    // A voice is not one of its videos.
+    if (purpose.kind === "talk") return () => {};
+    const isPlayed = purpose.kind === "playback";
+    const end = isPlayed ? await this.#playing.take(`${deviceId} ${channel}`, 1, signal) : () => {};
+    try {
+      const leave = await this.#places.take(deviceId, streamsAtOnce, signal);
+      return () => {
+        leave();
+        end();
+      };
+    } catch (error) {
+      end();
+      throw error;
+    }
+  }
+
   async #connected(request: MediaRequest, signal: AbortSignal): Promise<ArrivedMedia> {
     const { clock, targetFor } = this.#parts;
-    const line = this.#line(request.deviceId);
-    const target = await targetFor(line);
+    const line = this.lineOf(request.deviceId);
+    const target = await targetFor(line, request.transport);
+    await this.#closed(request, signal);
     signal.throwIfAborted();
     const key = keyOf(line.phone, request.channel);
     const arrival = Promise.withResolvers<ArrivedMedia>();
     // Whoever fails before the other is waited for fails for all.
     arrival.promise.catch(() => {});
     const onAbort = () => arrival.reject(signal.reason as Error);
-    const late = () => arrival.reject(notConnected(target.host, target.tcpPort));
-    this.#awaited.set(key, arrival.resolve);
+    const late = () => arrival.reject(notConnected(target));
+    this.#awaited.set(key, { take: arrival.resolve, sinceMs: clock.monotonicMs() });
     const cancel = clock.after(connectWithinMs, late);
     signal.addEventListener("abort", onAbort, { once: true });
     const { messageId, body } = openingOf(request, target);
     let isRefused = false;
-    line.order(messageId, body).catch((error: unknown) => {
+    const asked = new AbortController();
+    line.order(messageId, body, { signal: asked.signal }).catch((error: unknown) => {
       // Some do not answer and connect all the same.
-      if (error instanceof TimedOut) return;
+      if (error instanceof TimedOut || asked.signal.aborted) return;
       isRefused = true;
-      arrival.reject(explainRefusal(error, this.#places.openOf(request.deviceId) - 1));
+      arrival.reject(explainRefusal(error, this.#openVideos(request)));
     });
     try {
       return await arrival.promise;
     } catch (error) {
+      asked.abort();
       // What was refused does not run; the word could end another's of the same channel.
       if (!isRefused) void this.#close(request);
       throw error;
     } finally {
+      // Said again now, it would have the terminal open another.
+      asked.abort();
       cancel();
       signal.removeEventListener("abort", onAbort);
       this.#awaited.delete(key);
     }
+  }
+
+  /** Besides this one. */
+  #openVideos({ deviceId, purpose }: MediaRequest): number {
+    return this.#places.openOf(deviceId) - (purpose.kind === "talk" ? 0 : 1);
   }
 
   #call(request: MediaRequest, arrived: ArrivedMedia, leave: () => void): MediaCall {
@@ -133,23 +202,52 @@ export class MediaDesk implements MediaSignalling {
         isOver = true;
         if (playId !== undefined) this.#plays.delete(playId);
         // The place is free when the terminal has ended, not when it is told to.
-        void this.#close(request).finally(leave);
+        void this.#endedSoon(this.#close(request)).then(leave);
       },
     };
   }
 
+  /** What was asked for before has ended at the terminal: it does not connect for that any more. */
+  async #closed(request: MediaRequest, signal: AbortSignal): Promise<void> {
+    const closing = this.#closings.get(channelOf(request));
+    if (!closing) return;
+    await this.#endedSoon(closing.told, signal);
+    // Said again later, it would end what is asked for now.
+    closing.leave();
+  }
+
+  /** When it has settled, or nobody waits for it any longer. */
+  async #endedSoon(closing: Promise<void>, signal?: AbortSignal): Promise<void> {
+    const over = new AbortController();
+    const signals = signal ? [signal, over.signal] : [over.signal];
+    const tooLong = wait(this.#parts.clock, closeWithinMs, AbortSignal.any(signals));
+    await Promise.race([closing, tooLong.catch(() => {})]);
+    over.abort();
+  }
+
   /** Terminals that are not told go on sending, and cannot send anything else then. Never rejects. */
   async #close(request: MediaRequest): Promise<void> {
+    const key = channelOf(request);
+    const leaving = new AbortController();
+    const told = this.#tellToClose(request, leaving.signal);
+    const closing = { told, leave: () => leaving.abort() };
+    this.#closings.set(key, closing);
+    await told;
+    if (this.#closings.get(key) === closing) this.#closings.delete(key);
+  }
+
+  async #tellToClose(request: MediaRequest, signal: AbortSignal): Promise<void> {
     const { lines, log } = this.#parts;
     const { messageId, body } = closingOf(request);
     try {
-      await lines.find(request.deviceId)?.order(messageId, body);
+      await lines.find(request.deviceId)?.order(messageId, body, { signal });
     } catch (error) {
       log.debug({ error, device: request.deviceId }, "a terminal was not told to stop sending");
     }
   }
 
-  #line(deviceId: string): TerminalLine {
+  /** Throws Offline with why a terminal is not there. */
+  lineOf(deviceId: string): TerminalLine {
     const { lines, requirePresence } = this.#parts;
     requirePresence(deviceId);
     const line = lines.find(deviceId);
@@ -157,6 +255,8 @@ export class MediaDesk implements MediaSignalling {
     return line;
   }
 }
+
+const channelOf = ({ deviceId, channel }: MediaRequest): string => `${deviceId} ${channel}`;
 
 /** SIM numbers of media have 12 digits or 20, whatever those of signalling have. */
 const keyOf = (phone: string, channel: number): string =>

@@ -2,14 +2,13 @@ import type { Socket } from "node:net";
 import type { AdmittedConnection, Clock, Logger } from "@tessera/base";
 import { type MediaSender, possibleSenders } from "@tessera/formats/jt1078";
 import { AcceptingPort } from "@tessera/protocols/sockets";
-import type { ArrivedMedia } from "./media-signalling.ts";
+import type { Claim } from "./media-desk.ts";
+import { MediaStrangers } from "./media-strangers.ts";
 
 interface MediaPortParts {
   readonly host: string;
-  /** What is to be done with the connection of one of these; undefined: nobody asked for it. */
-  readonly claim: (
-    senders: readonly MediaSender[],
-  ) => { readonly sender: MediaSender; readonly take: (arrived: ArrivedMedia) => void } | undefined;
+  /** What is to be done with the connection of one of these that opened then; undefined: nobody asked for it. */
+  readonly claim: (senders: readonly MediaSender[], openedAtMs: number) => Claim | undefined;
   readonly clock: Clock;
   readonly log: Logger;
 }
@@ -17,19 +16,17 @@ interface MediaPortParts {
 const maxConnections = 4000;
 /** Who has not sent the head of a packet by then has nothing to say. */
 const firstPacketWithinMs = 10_000;
-/** Named in the log once each; then all are forgotten, and may be named again. */
-const maxNamed = 1000;
-
 /** The TCP port that all terminals send media to. The first packet tells whose a connection is. */
 export class MediaPort {
   readonly #parts: MediaPortParts;
   readonly #sockets = new Set<Socket>();
-  readonly #named = new Set<string>();
+  readonly #strangers: MediaStrangers;
   #port: AcceptingPort | undefined;
   #number = 0;
 
   constructor(parts: MediaPortParts) {
     this.#parts = parts;
+    this.#strangers = new MediaStrangers(parts.log);
   }
 
   /** 0 while it is closed. */
@@ -62,6 +59,7 @@ export class MediaPort {
 
   #receive(socket: Socket, connection: AdmittedConnection): void {
     const address = socket.remoteAddress ?? "";
+    const openedAtMs = this.#parts.clock.monotonicMs();
     const cancel = this.#parts.clock.after(firstPacketWithinMs, () =>
       this.#turnAway(socket, address, "a connection to the media port sends nothing"),
     );
@@ -83,7 +81,7 @@ export class MediaPort {
       if (!senders) return;
       cancel();
       socket.off("readable", onReadable);
-      this.#route(socket, { senders, read, connection, address });
+      this.#route(socket, { senders, read, connection, address, openedAtMs });
     };
     socket.on("readable", onReadable);
   }
@@ -95,31 +93,27 @@ export class MediaPort {
       read,
       connection,
       address,
+      openedAtMs,
     }: {
       readonly senders: readonly MediaSender[];
       readonly read: Uint8Array;
       readonly connection: AdmittedConnection;
       readonly address: string;
+      readonly openedAtMs: number;
     },
   ): void {
-    const claimed = this.#parts.claim(senders);
+    const claimed = this.#parts.claim(senders, openedAtMs);
     if (claimed) {
       connection.prove();
       claimed.take({ socket, firstBytes: read, simBytes: claimed.sender.simBytes });
       return;
     }
-    const [sender] = senders;
-    if (!sender)
-      return this.#turnAway(socket, address, "what came to the media port is no JT/T 1078");
-    const { sim, channel } = sender;
-    this.#turnAway(socket, `${sim} ${channel}`, "media came that nobody has asked for", sender);
+    socket.destroy();
+    this.#strangers.nameUnasked(senders, address);
   }
 
-  #turnAway(socket: Socket, name: string, words: string, about: object = {}): void {
+  #turnAway(socket: Socket, name: string, words: string): void {
     socket.destroy();
-    if (this.#named.size >= maxNamed) this.#named.clear();
-    if (this.#named.has(name)) return;
-    this.#named.add(name);
-    this.#parts.log.warn({ from: name, ...about }, words);
+    this.#strangers.name(name, words);
   }
 }

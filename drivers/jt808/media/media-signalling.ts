@@ -1,6 +1,7 @@
 import type { Socket } from "node:net";
 import type { RecordingSession } from "@tessera/engine";
 import type { SimBytes } from "@tessera/formats/jt1078";
+import type { MediaTransport } from "../jt808-settings.ts";
 
 /** How whoever receives media has it sent for: directly in the server, by messages from a media worker. */
 export interface MediaSignalling {
@@ -15,6 +16,8 @@ export interface MediaRequest {
   /** The logical channel. */
   readonly channel: number;
   readonly streamsAtOnce: number;
+  /** "": as the platform has it. */
+  readonly transport: "" | MediaTransport;
   readonly purpose: MediaPurpose;
 }
 

@@ -17,7 +17,7 @@ export async function openLive(
   { channel, connection, flow, sink, signal, log }: OpenLive<MediaConnection>,
   { signalling, clock }: MediaTools,
 ): Promise<LiveSource> {
-  const { deviceId, streamsAtOnce, play } = connection;
+  const { deviceId, streamsAtOnce, mediaTransport, play } = connection;
   if (!deviceId) throw new Offline("jt1078-not-tested", notTestedText);
   const request: MediaRequest = {
     deviceId,
@@ -25,6 +25,7 @@ export async function openLive(
     // Who tries a terminal as a whole looks at its first camera.
     channel: connection.channel || 1,
     streamsAtOnce,
+    transport: mediaTransport,
     purpose: play ? { kind: "playback", play } : { kind: "live", isSub: flow === 2 },
   };
   const call = await signalling.open(request, signal);

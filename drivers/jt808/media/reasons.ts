@@ -1,4 +1,5 @@
-import { DeviceRefused, Offline, type Text, TimedOut } from "@tessera/base";
+import { Conflict, DeviceRefused, Offline, type Text, TimedOut } from "@tessera/base";
+import type { MediaTarget } from "@tessera/formats/jt1078";
 
 export const closedText: Text = {
   zh: "终端关闭了媒体连接",
@@ -34,17 +35,31 @@ export const notTestedText: Text = {
   en: "A JT/T 808 terminal connects by itself, so it cannot be tested beforehand. Save it and wait for it to come online.",
 };
 
-/** It was asked to send, and has not connected. */
-export const notConnected = (host: string, port: number): TimedOut =>
-  new TimedOut("jt1078-not-connected", {
-    zh: `终端没有连接媒体端口（${host}:${port}，TCP）。请检查防火墙是否放行该端口，以及平台下发给终端的地址能否从终端的网络访问`,
-    en: `The terminal did not connect to the media port (${host}:${port}, TCP). Check that the firewall allows it, and that the terminal's network can reach the address it was told.`,
+/** It was asked to send, and nothing has come. */
+export function notConnected({ host, tcpPort, udpPort }: MediaTarget): TimedOut {
+  const place = tcpPort > 0 ? `${host}:${tcpPort}` : `${host}:${udpPort}`;
+  if (tcpPort > 0)
+    return new TimedOut("jt1078-not-connected", {
+      zh: `终端没有连接媒体端口（${place}，TCP）。请检查防火墙是否放行该端口，以及平台下发给终端的地址能否从终端的网络访问`,
+      en: `The terminal did not connect to the media port (${place}, TCP). Check that the firewall allows it, and that the terminal's network can reach the address it was told.`,
+    });
+  return new TimedOut("jt1078-not-connected", {
+    zh: `终端没有向媒体端口（${place}，UDP）发送数据。请检查防火墙是否放行该 UDP 端口，或在设备编辑中把音视频传输方式改为 TCP`,
+    en: `The terminal sent nothing to the media port (${place}, UDP). Check that the firewall allows this UDP port, or set the device's media transport to TCP.`,
   });
+}
 
 export const terminalFull = (atOnce: number): Offline =>
   new Offline("jt1078-terminal-full", {
     zh: `该终端最多同时传输 ${atOnce} 路视频，请先关闭它的其他画面`,
     en: `This terminal sends ${atOnce} videos at the same time at the most. Close other streams of it first.`,
+  });
+
+/** Orders about recordings name only the channel: pausing or ending one would do it to the other. */
+export const channelPlays = (): Conflict =>
+  new Conflict("jt1078-channel-plays", {
+    zh: "该通道的录像正在被播放或下载。部标终端的一个通道同时只能回放一段录像，请等对方结束后再试",
+    en: "A recording of this channel is already being played or downloaded. A JT/T 1078 terminal plays only one recording of a channel at a time. Try again when that has ended.",
   });
 
 /** It said no; `open`: how many of its streams run. */

@@ -1,11 +1,12 @@
 import { FakeClock } from "@tessera/base";
 import { expect, it } from "vitest";
+import { terminalFull } from "./reasons.ts";
 import { StreamPlaces } from "./stream-places.ts";
 
 const never = new AbortController().signal;
 
 it("lets as many in as a terminal sends, the next when one leaves, in the order of asking", async () => {
-  const places = new StreamPlaces(new FakeClock());
+  const places = new StreamPlaces(new FakeClock(), terminalFull);
   const order: string[] = [];
   const enter = async (name: string) => {
     const leave = await places.take("a", 1, never);
@@ -27,7 +28,7 @@ it("lets as many in as a terminal sends, the next when one leaves, in the order 
 
 it("says that the terminal is full to who has waited too long", async () => {
   const clock = new FakeClock();
-  const places = new StreamPlaces(clock);
+  const places = new StreamPlaces(clock, terminalFull);
   const leave = await places.take("a", 1, never);
   const late = places.take("a", 1, never);
   late.catch(() => {});
@@ -41,7 +42,7 @@ it("says that the terminal is full to who has waited too long", async () => {
 });
 
 it("lets who aborts leave the line, and has no limit where none is set", async () => {
-  const places = new StreamPlaces(new FakeClock());
+  const places = new StreamPlaces(new FakeClock(), terminalFull);
   await places.take("a", 1, never);
   const leaving = new AbortController();
   const left = places.take("a", 1, leaving.signal);

@@ -1,5 +1,4 @@
 import type { Clock } from "@tessera/base";
-import { terminalFull } from "./reasons.ts";
 
 /** Before the engine, which waits 10 s for a picture, gives up without knowing why. */
 const longestWaitMs = 8000;
@@ -9,23 +8,26 @@ interface Places {
   readonly line: (() => void)[];
 }
 
-/** Terminals send few streams at once: who comes when all places are taken waits in line for a while. */
+/** Terminals send few streams at once: who comes when all places of a key are taken waits in line for a while. */
 export class StreamPlaces {
   readonly #clock: Clock;
+  readonly #full: (atOnce: number) => Error;
   readonly #places = new Map<string, Places>();
 
-  constructor(clock: Clock) {
+  /** `full`: what those hear for whom no place was left in time. */
+  constructor(clock: Clock, full: (atOnce: number) => Error) {
     this.#clock = clock;
+    this.#full = full;
   }
 
-  openOf(deviceId: string): number {
-    return this.#places.get(deviceId)?.open ?? 0;
+  openOf(key: string): number {
+    return this.#places.get(key)?.open ?? 0;
   }
 
   /** Gives how to leave the place; 0 at once is without limit. */
-  async take(deviceId: string, atOnce: number, signal: AbortSignal): Promise<() => void> {
-    const places = this.#places.get(deviceId) ?? { open: 0, line: [] };
-    this.#places.set(deviceId, places);
+  async take(key: string, atOnce: number, signal: AbortSignal): Promise<() => void> {
+    const places = this.#places.get(key) ?? { open: 0, line: [] };
+    this.#places.set(key, places);
     if (atOnce > 0 && places.open >= atOnce) await this.#wait(places, atOnce, signal);
     else places.open++;
     let isTaken = true;
@@ -36,7 +38,7 @@ export class StreamPlaces {
       const next = places.line.shift();
       if (next) return next();
       places.open--;
-      if (places.open === 0 && this.#places.get(deviceId) === places) this.#places.delete(deviceId);
+      if (places.open === 0 && this.#places.get(key) === places) this.#places.delete(key);
     };
   }
 
@@ -51,7 +53,7 @@ export class StreamPlaces {
     };
     const onAbort = () => leave(signal.reason as Error);
     line.push(enter);
-    const cancel = this.#clock.after(longestWaitMs, () => leave(terminalFull(atOnce)));
+    const cancel = this.#clock.after(longestWaitMs, () => leave(this.#full(atOnce)));
     signal.addEventListener("abort", onAbort, { once: true });
     await turn.promise.finally(() => {
       cancel();

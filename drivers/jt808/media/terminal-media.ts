@@ -1,15 +1,24 @@
 import type { Clock, Logger, Text } from "@tessera/base";
 import { Offline } from "@tessera/base";
 import type { MediaPool } from "@tessera/engine";
+import type { MediaTarget } from "@tessera/formats/jt1078";
+import { FtpServer } from "@tessera/protocols/ftp";
+import type { MediaTransport } from "../jt808-settings.ts";
+import { PortKeeper } from "../port-keeper.ts";
 import type { TerminalLine, TerminalLines } from "../terminal-line.ts";
+import { UploadDesk } from "../upload/upload-desk.ts";
 import { MediaDesk } from "./media-desk.ts";
 import { MediaPort } from "./media-port.ts";
 import { serveWorkers } from "./serve-workers.ts";
+import { UdpMediaPort } from "./udp-media-port.ts";
 
 interface MediaSettings {
   readonly isEnabled: boolean;
-  /** TCP; 0: any free one. */
+  /** TCP and UDP; 0: any free one. */
   readonly mediaPort: number;
+  readonly mediaTransport: MediaTransport;
+  /** Where files of recordings are sent; 0: any free one. */
+  readonly ftpPort: number;
 }
 
 interface TerminalMediaParts {
@@ -28,32 +37,52 @@ interface TerminalMediaParts {
 /** Media of terminals as the server has it: the port, and who is asked to send there. */
 export class TerminalMediaServer {
   readonly desk: MediaDesk;
+  readonly uploads: UploadDesk;
   readonly #parts: TerminalMediaParts;
   readonly #port: MediaPort;
-  #opened: number | undefined;
-  #cancelRetry = () => {};
-  #isStopped = false;
+  readonly #udp: UdpMediaPort;
+  readonly #ftp: FtpServer;
+  readonly #keepers: readonly PortKeeper[];
 
   constructor(parts: TerminalMediaParts) {
-    const { lines, requirePresence, hostFor, listenHost, clock, log } = parts;
+    const { lines, requirePresence, settings, listenHost: host, clock, log } = parts;
     this.#parts = parts;
     this.desk = new MediaDesk({
       lines,
       requirePresence,
-      targetFor: async (line) => {
-        const { port: tcpPort } = this.#port;
-        if (tcpPort === 0) throw new Offline("jt1078-port-closed", closedPortText);
-        return { host: await hostFor(line), tcpPort, udpPort: 0 };
-      },
+      targetFor: (line, transport) => this.#targetFor(line, transport),
       clock,
       log,
     });
-    this.#port = new MediaPort({
-      host: listenHost,
-      claim: (senders) => this.desk.claim(senders),
-      clock,
-      log,
-    });
+    const claim: MediaDesk["claim"] = (...came) => this.desk.claim(...came);
+    this.#port = new MediaPort({ host, claim, clock, log });
+    this.#udp = new UdpMediaPort({ host, claim, clock, log });
+    this.#ftp = new FtpServer({ listenHost: host, clock });
+    const { hostFor } = parts;
+    const lineOf = (deviceId: string) => this.desk.lineOf(deviceId);
+    this.uploads = new UploadDesk({ lineOf, hostFor, server: this.#ftp, clock, log });
+    const ifEnabled = (port: number) => (settings().isEnabled ? port : undefined);
+    this.#keepers = [
+      new PortKeeper({
+        wanted: () => ifEnabled(settings().mediaPort),
+        open: (port) => this.#open(port),
+        openedWords: "vehicle terminals may send media",
+        failedText: mediaPortText,
+        clock,
+        log,
+      }),
+      new PortKeeper({
+        wanted: () => ifEnabled(settings().ftpPort),
+        open: async (port) => {
+          await this.#ftp.open(port);
+          return this.#ftp;
+        },
+        openedWords: "vehicle terminals may upload recordings",
+        failedText: ftpPortText,
+        clock,
+        log,
+      }),
+    ];
   }
 
   /** The one that is open; 0 while it is closed. */
@@ -61,26 +90,13 @@ export class TerminalMediaServer {
     return this.#port.port;
   }
 
-  /** Opens the port as it is set. One that is taken is tried again. */
+  get udpPort(): number {
+    return this.#udp.port;
+  }
+
+  /** Opens the ports as they are set, or closes them. One that is taken is tried again. */
   async apply(): Promise<void> {
-    const { settings, clock, log } = this.#parts;
-    const { isEnabled, mediaPort } = settings();
-    const wanted = isEnabled && !this.#isStopped ? mediaPort : undefined;
-    if (this.#opened === wanted) return;
-    this.#cancelRetry();
-    if (wanted === undefined) {
-      this.#opened = undefined;
-      return this.#port.close();
-    }
-    try {
-      await this.#port.open(mediaPort);
-      this.#opened = mediaPort;
-      log.info({ port: this.#port.port }, "vehicle terminals may send media");
-    } catch (error) {
-      log.error({ error, port: mediaPort }, "the media port of vehicle terminals cannot be opened");
-      this.#opened = undefined;
-      this.#cancelRetry = clock.after(retryMs, () => void this.apply());
-    }
+    await Promise.all(this.#keepers.map((keeper) => keeper.apply()));
   }
 
   serveWorkers(pool: Pick<MediaPool, "events" | "tellModule" | "handOver">): () => void {
@@ -88,14 +104,56 @@ export class TerminalMediaServer {
   }
 
   async stop(): Promise<void> {
-    this.#isStopped = true;
-    this.#cancelRetry();
-    await this.#port.close();
+    await Promise.all(this.#keepers.map((keeper) => keeper.stop()));
+  }
+
+  /** UDP has the same number. Without it, terminals by TCP come all the same. */
+  async #open(port: number) {
+    await this.#port.open(port);
+    try {
+      await this.#openUdp(port);
+    } catch (error) {
+      this.#parts.log.error({ error, port }, "the UDP media port cannot be opened");
+    }
+    return {
+      port: this.#port.port,
+      close: async () => {
+        await Promise.all([this.#port.close(), this.#udp.close()]);
+      },
+    };
+  }
+
+  async #openUdp(wanted: number): Promise<void> {
+    try {
+      await this.#udp.open(this.#port.port);
+    } catch (error) {
+      // Where any will do, another program may have just this one.
+      if (wanted !== 0) throw error;
+      await this.#udp.open(0);
+    }
+  }
+
+  async #targetFor(line: TerminalLine, asked: "" | MediaTransport): Promise<MediaTarget> {
+    const isUdp = (asked || this.#parts.settings().mediaTransport) === "UDP";
+    const { port } = isUdp ? this.#udp : this.#port;
+    if (port === 0) throw new Offline("jt1078-port-closed", isUdp ? closedUdpText : closedPortText);
+    const host = await this.#parts.hostFor(line);
+    return isUdp ? { host, tcpPort: 0, udpPort: port } : { host, tcpPort: port, udpPort: 0 };
   }
 }
 
-const retryMs = 15_000;
-
+const ftpPortText = (port: number): Text => ({
+  zh: `FTP 端口 ${port} 无法打开，可能被其他程序占用，请更改端口或停止该程序`,
+  en: `FTP port ${port} cannot be opened; another program may be using it. Choose another port or stop that program.`,
+});
+const mediaPortText = (port: number): Text => ({
+  zh: `媒体端口 ${port} 无法打开，可能被其他程序占用，请更改端口或停止该程序`,
+  en: `Media port ${port} cannot be opened; another program may be using it. Choose another port or stop that program.`,
+});
+const closedUdpText: Text = {
+  zh: "UDP 媒体端口未能打开，可能被其他程序占用。请在部标接入设置中更换端口，或把音视频传输方式改为 TCP",
+  en: "The UDP media port is not open: another program may have it. Choose another port in the JT/T 808 settings, or set the media transport to TCP.",
+};
 const closedPortText: Text = {
   zh: "媒体端口未能打开，可能被其他程序占用，请在部标接入设置中更换端口",
   en: "The media port is not open: another program may have it. Choose another one in the JT/T 808 settings.",

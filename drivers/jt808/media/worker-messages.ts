@@ -41,6 +41,7 @@ const mediaRequest = z.object({
   channelId: z.string(),
   channel: z.number(),
   streamsAtOnce: z.number(),
+  transport: z.enum(["", "TCP", "UDP"]),
   purpose,
 } satisfies Record<keyof MediaRequest, z.ZodType>);
 

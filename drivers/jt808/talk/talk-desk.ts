@@ -61,8 +61,8 @@ export class TalkDesk {
           deviceId,
           channelId: "",
           channel: channel || 1,
-          // A voice is not one of its videos.
           streamsAtOnce: 0,
+          transport: connection.mediaTransport,
           purpose: { kind: "talk" },
         },
         signal,

@@ -5,23 +5,30 @@ import { aCare, KeptAlarms, MemoryIntake } from "@tessera/engine/testing";
 import { type Jt808TerminalOptions, startJt808Terminal } from "@tessera/simulators/jt808-terminal";
 import { onTestFinished } from "vitest";
 import type { AccessLists } from "../access-lists.ts";
+import type { OpenAlarms } from "../alarms/held-memory.ts";
+import { AttachmentNumbers } from "../attachments/attachment-numbers.ts";
 import { AuthCodes } from "../auth-codes.ts";
 import { createJt808Platform } from "../jt808-platform.ts";
 import type { Jt808Settings } from "../jt808-settings.ts";
 import type { WaitingRoom } from "../waiting-room.ts";
+import { MemoryFiles } from "./memory-files.ts";
 
 interface PlatformOptions {
   readonly settings?: Partial<Jt808Settings>;
   readonly lists?: Partial<AccessLists>;
   readonly waiting?: Partial<WaitingRoom>;
+  readonly openAlarms?: OpenAlarms["openOf"];
   readonly clock?: Clock;
   readonly log?: Logger;
 }
 
-const someSettings = (change: Partial<Jt808Settings> = {}): Jt808Settings => ({
+export const someSettings = (change: Partial<Jt808Settings> = {}): Jt808Settings => ({
   isEnabled: true,
   port: 0,
   mediaPort: 0,
+  attachmentPort: 0,
+  mediaTransport: "TCP",
+  ftpPort: 0,
   host: "",
   unknownTerminals: "accept",
   bindsTerminalId: false,
@@ -39,6 +46,7 @@ export async function aPlatform(options: PlatformOptions = {}) {
   const tracks: TrackPoint[] = [];
   const pictures: { readonly id: number; readonly jpeg: Uint8Array }[] = [];
   const alarms = new KeptAlarms();
+  const attachments = new MemoryFiles();
   const { clock = systemClock, log = silentLogger } = options;
   const codes = new AuthCodes(new Uint8Array(32));
   const platform = createJt808Platform({
@@ -48,6 +56,9 @@ export async function aPlatform(options: PlatformOptions = {}) {
     codes: async () => codes,
     tracks: { keep: (point) => void tracks.push(point) },
     pictures: { addPicture: async (id, _, jpeg) => void pictures.push({ id, jpeg }) },
+    openAlarms: { openOf: options.openAlarms ?? (async () => alarms.open()) },
+    attachments,
+    attachmentNumbers: async () => new AttachmentNumbers(new Uint8Array(32)),
     listenHost: "127.0.0.1",
     onTrace: (trace) => void traces.push(trace),
     care: aCare(clock),
@@ -63,6 +74,7 @@ export async function aPlatform(options: PlatformOptions = {}) {
     tracks,
     pictures,
     alarms,
+    attachments,
     codes,
     set: (more: Partial<Jt808Settings>) => {
       change = { ...change, ...more };

@@ -1,5 +1,6 @@
 import { type Clock, type Logger, Offline, silentLogger, systemClock } from "@tessera/base";
 import type { Driver, Frame, FrameSink, LiveSource, Tracks } from "@tessera/engine";
+import { mediaMessage } from "@tessera/formats/jt1078";
 import { TerminalCameras, type TerminalMediaOptions } from "@tessera/simulators/jt808-terminal";
 import { onTestFinished } from "vitest";
 import { explainResult } from "../explain.ts";
@@ -14,6 +15,12 @@ export interface ATerminal {
   readonly line: TerminalLine;
   /** Numbers of the orders that it got. */
   readonly orders: number[];
+  /** Who hears what it says by itself. */
+  readonly says: ((messageId: number, body: Uint8Array) => void)[];
+  /** Of them, those that were called back while they waited for their answer. */
+  readonly overtaken: number[];
+  /** It obeys, and answers once the returned function is called. */
+  holdAnswers(): () => void;
   connectionOf(channel: number, more?: Partial<MediaConnection>): MediaConnection;
 }
 
@@ -23,10 +30,16 @@ export function aTerminal(options: Partial<TerminalMediaOptions> = {}): ATermina
   const cameras = new TerminalCameras({ width: 320, height: 176, ...options, phone });
   onTestFinished(() => cameras.dropAll());
   const orders: number[] = [];
+  const overtaken: number[] = [];
+  const says: ATerminal["says"] = [];
   let serial = 0;
+  let held = Promise.resolve();
   const say = (messageId: number, body: Uint8Array) => {
     orders.push(messageId);
-    const answer = cameras.take(messageId, body, serial++) ?? { result: 3 };
+    const later = (id: number, words: Uint8Array) => {
+      for (const hear of says) hear(id, words);
+    };
+    const answer = cameras.take(messageId, body, serial++, later) ?? { result: 3 };
     if ("result" in answer && answer.result !== 0) throw explainResult(answer.result, messageId);
     return answer;
   };
@@ -34,7 +47,15 @@ export function aTerminal(options: Partial<TerminalMediaOptions> = {}): ATermina
     deviceId,
     phone,
     is2019: false,
-    order: async (messageId, body) => void say(messageId, body),
+    order: async (messageId, body, { signal, onSerial } = {}) => {
+      const wait = untilAborted(held, signal, () => overtaken.push(messageId));
+      onSerial?.(serial);
+      try {
+        say(messageId, body);
+      } finally {
+        await wait;
+      }
+    },
     ask: async (messageId, body) => {
       const answer = say(messageId, body);
       if (!("body" in answer)) throw explainResult(1, messageId);
@@ -43,13 +64,40 @@ export function aTerminal(options: Partial<TerminalMediaOptions> = {}): ATermina
   };
   const connectionOf = (channel: number, more: Partial<MediaConnection> = {}) =>
     mediaConnection.parse({ deviceId, phone, channel, ...more });
-  return { cameras, line, orders, connectionOf };
+  const holdAnswers = () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    held = promise;
+    return resolve;
+  };
+  return { cameras, line, orders, says, overtaken, connectionOf, holdAnswers };
+}
+
+/** Rejects when the signal aborts first. */
+async function untilAborted(
+  held: Promise<void>,
+  signal: AbortSignal | undefined,
+  onAbort: () => void,
+): Promise<void> {
+  const aborted = Promise.withResolvers<never>();
+  aborted.promise.catch(() => {});
+  const leave = () => {
+    onAbort();
+    aborted.reject(new Error("overtaken"));
+  };
+  signal?.addEventListener("abort", leave, { once: true });
+  await Promise.race([held, aborted.promise]).finally(() =>
+    signal?.removeEventListener("abort", leave),
+  );
 }
 
 /** The server's half, with these terminals. */
 export async function aMediaSite(
   terminals: readonly ATerminal[],
-  { clock = systemClock, log = silentLogger }: { clock?: Clock; log?: Logger } = {},
+  {
+    clock = systemClock,
+    log = silentLogger,
+    mediaTransport = "TCP",
+  }: { clock?: Clock; log?: Logger; mediaTransport?: "TCP" | "UDP" } = {},
 ) {
   const byId = new Map(terminals.map(({ line }) => [line.deviceId, line]));
   const lines = { find: (deviceId: string) => byId.get(deviceId) };
@@ -60,11 +108,15 @@ export async function aMediaSite(
     lines,
     requirePresence,
     hostFor: async () => "127.0.0.1",
-    settings: () => ({ isEnabled: true, mediaPort: 0 }),
+    settings: () => ({ isEnabled: true, mediaPort: 0, mediaTransport, ftpPort: 0 }),
     listenHost: "127.0.0.1",
     clock,
     log,
   });
+  for (const { line, says } of terminals)
+    says.push((messageId, body) => {
+      if (messageId === mediaMessage.uploadDone) media.uploads.hear(line.deviceId, body);
+    });
   await media.apply();
   onTestFinished(() => media.stop());
   const driver = createJt808Driver({
@@ -72,6 +124,7 @@ export async function aMediaSite(
     requirePresence,
     watchPresence: () => () => {},
     desk: media.desk,
+    uploads: media.uploads,
     clock,
     log,
   });
@@ -88,7 +141,11 @@ class Seen implements FrameSink {
   push(frame: Frame) {
     this.frames.push(frame);
   }
-  countPackets() {}
+  readonly packets = { received: 0, lost: 0 };
+  countPackets(received: number, lost: number) {
+    this.packets.received += received;
+    this.packets.lost += lost;
+  }
   get pictures() {
     return this.frames.filter((frame) => frame.kind === "video");
   }

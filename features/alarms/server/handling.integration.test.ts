@@ -134,4 +134,26 @@ forEachDatabase((open) => {
     await json(1, "POST", "deletealarm", { ID: ids[0] });
     expect(await handled()).toEqual([{ alarm_id: ids[1] }]);
   });
+
+  it("tells once which kinds of a device's alarms somebody has looked into", async () => {
+    const { alarms, json, events } = await anAlarmSite(await open());
+    const heard: unknown[] = [];
+    events.on("alarms-seen-to", (seenTo) => void heard.push(seenTo));
+    const first = await alarms.report(aReport("happens", 0, { key: "1" }));
+    const second = await alarms.report(aReport("happens", 10, { key: "2" }));
+    const other = await alarms.report(aReport("happens", 20, { topic: "Tamper", key: "3" }));
+    const handle = (State: string | undefined, ...IDs: number[]) =>
+      json(1, "POST", "alarm/handle", { IDs, State, Note: "seen" });
+    await handle(undefined, first);
+    await handle("new", first);
+    expect(heard).toEqual([]);
+    await handle("acknowledged", first, second);
+    await handle("handled", first, second);
+    await handle("false", other);
+    const device = { source: "ONVIF", deviceId: "d1" };
+    expect(heard).toEqual([
+      { ...device, topics: ["RuleEngine/Motion"] },
+      { ...device, topics: ["Tamper"] },
+    ]);
+  });
 });

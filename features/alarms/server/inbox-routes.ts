@@ -10,11 +10,13 @@ import {
   undoHandling,
   type WireStorm,
 } from "../contract.ts";
+import type { AlarmAttachments } from "./attachments/alarm-attachments.ts";
+import { wireAttachmentOf } from "./attachments/attachment-routes.ts";
 import { unknownAlarm } from "./list-routes.ts";
 import type { AlarmPictures } from "./pictures/alarm-pictures.ts";
 import type { SeenAlarms } from "./seen-alarms.ts";
 import type { AlarmQueryStore } from "./store/alarm-query-store.ts";
-import type { HandlingStore } from "./store/handling-store.ts";
+import type { HandlingStore, SeenTo } from "./store/handling-store.ts";
 import type { InboxStore, StormRow } from "./store/inbox-store.ts";
 import { type Naming, wireAlarmOf, wireHandlingOf, wireStormOf } from "./wire.ts";
 
@@ -24,10 +26,13 @@ export interface InboxRouteParts {
   readonly handlings: HandlingStore;
   readonly seen: SeenAlarms;
   readonly pictures: AlarmPictures;
+  readonly attachments: Pick<AlarmAttachments, "of">;
   readonly catalog: () => Pick<DeviceCatalog, "device" | "channel">;
   readonly isMuted: (channel: ChannelRef) => boolean;
   readonly settled: () => Promise<void>;
   readonly tellChanged: () => void;
+  /** Devices whose alarms somebody has looked into may want to know. */
+  readonly tellSeenTo: (seenTo: SeenTo) => void;
   readonly clock: Clock;
 }
 
@@ -77,6 +82,7 @@ export function inboxRoutes(parts: InboxRouteParts): readonly Route[] {
       return {
         Alarm: wireAlarmOf(row, { catalog: catalog(), language }),
         Pictures: await pictures.countOf(row),
+        Attachments: (await parts.attachments.of(id)).map(wireAttachmentOf),
         History: (await handlings.of(id)).map(wireHandlingOf),
       };
     }),
@@ -93,6 +99,7 @@ export function inboxRoutes(parts: InboxRouteParts): readonly Route[] {
       const { id, changed } = await handlings.handle(condition, handling);
       noteChange({ target: `报警 ×${changed}`, after: { state, assigneeId: AssigneeID, note } });
       tellChanged();
+      for (const seenTo of await handlings.seenTo(id)) parts.tellSeenTo(seenTo);
       return { HandlingID: id, Changed: changed };
     }),
     route(undoHandling, async ({ HandlingID }, { principal, noteChange }) => {

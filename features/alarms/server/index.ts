@@ -20,6 +20,9 @@ import type { AlarmState } from "../alarm-states.ts";
 import { alarmSettings } from "../settings.ts";
 import { AlarmDesk } from "./alarm-desk.ts";
 import { AlarmTeller } from "./alarm-teller.ts";
+import { AlarmAttachments } from "./attachments/alarm-attachments.ts";
+import { attachmentRoutes } from "./attachments/attachment-routes.ts";
+import { AttachmentStore } from "./attachments/attachment-store.ts";
 import { ehomeRoutes } from "./ehome-routes.ts";
 import { inboxRoutes } from "./inbox-routes.ts";
 import { listRoutes } from "./list-routes.ts";
@@ -30,10 +33,15 @@ import { SeenAlarms, type SeenAlarmsParts } from "./seen-alarms.ts";
 import { type MakeClip, sharedRoutes } from "./shared-routes.ts";
 import { anyAlarm } from "./store/alarm-conditions.ts";
 import { AlarmQueryStore } from "./store/alarm-query-store.ts";
-import { type AlarmEvent, AlarmStore, type PastAlarm } from "./store/alarm-store.ts";
+import {
+  type AlarmEvent,
+  AlarmStore,
+  type OpenReport,
+  type PastAlarm,
+} from "./store/alarm-store.ts";
 import { partsOf } from "./store/alarm-tables.ts";
 import { FreshStore } from "./store/fresh-store.ts";
-import { HandlingStore } from "./store/handling-store.ts";
+import { HandlingStore, type SeenTo } from "./store/handling-store.ts";
 import { InboxStore } from "./store/inbox-store.ts";
 import { raisedOf } from "./store/raised-row.ts";
 import "./platform-events.ts";
@@ -63,6 +71,8 @@ export interface AlarmsDeps {
   readonly makeClip: MakeClip;
   readonly tickets: AlarmTickets;
   readonly dataDir: string;
+  /** Of the disk; the real one unless a test says otherwise. */
+  readonly freeBytes?: ((folder: string) => Promise<number>) | undefined;
   readonly clock: Clock;
   readonly log: Logger;
 }
@@ -90,10 +100,16 @@ export interface Alarms extends AlarmIntake {
   countsByChannel(
     sinceMs: number,
   ): Promise<readonly { readonly channel: ChannelRef; readonly count: number }[]>;
+  /** What a source has begun of a device and not ended. */
+  openOf(source: string, deviceId: string): Promise<readonly OpenReport[]>;
   /** Ids that are gone are absent. */
   states(ids: readonly number[]): Promise<ReadonlyMap<number, AlarmState>>;
   /** A further picture of an alarm, as a JPEG. */
   addPicture(id: number, atMs: number, jpeg: Uint8Array): Promise<void>;
+  /** A file that a device sends of an alarm. Rejects with an ExpectedError when it cannot be taken. */
+  openAttachment(
+    file: Parameters<AlarmAttachments["open"]>[0],
+  ): ReturnType<AlarmAttachments["open"]>;
   /** Where its picture is seen without an account for some days, as a path of this server. */
   picturePath(id: number): string;
   /** The same of its clip, from a little before it to a little after. */
@@ -124,7 +140,22 @@ export function createAlarmsFeature(deps: AlarmsDeps): AlarmsFeature {
     clock,
     log,
   });
-  const desk = new AlarmDesk({ store, pictures, events, limits, clock, log });
+  const attachments = new AlarmAttachments({
+    folder: join(dataDir, "alarm-attachments"),
+    store: new AttachmentStore(database),
+    addPicture: (...picture) => pictures.add(...picture),
+    onKept: () => teller.tellChanged(),
+    freeBytes: deps.freeBytes,
+    clock,
+    log,
+  });
+  const files = {
+    forgetBefore: async (atMs: number) => {
+      await pictures.forgetBefore(atMs);
+      await attachments.forgetBefore(atMs);
+    },
+  };
+  const desk = new AlarmDesk({ store, pictures: files, events, limits, clock, log });
   const settled = () => desk.settled();
   const tellChanged = () => teller.tellChanged();
   // The server that stored it tells all consoles, and has the picture.
@@ -132,8 +163,22 @@ export function createAlarmsFeature(deps: AlarmsDeps): AlarmsFeature {
     teller.hear(alarm);
     pictures.take(alarm);
   });
-  const listParts = { store, queries, seen, pictures, catalog, settled, tellChanged };
-  const inboxParts = { ...listParts, inbox, handlings, isMuted, clock };
+  const removeStrays = () =>
+    void attachments
+      .removeStrays()
+      .catch((error: unknown) => log.warn({ error }, "files of deleted alarms stay for now"));
+  const tellSeenTo = (seenTo: SeenTo) => events.tellSite("alarms-seen-to", seenTo);
+  const listParts = {
+    store,
+    queries,
+    seen,
+    pictures,
+    catalog,
+    settled,
+    tellChanged,
+    removeStrays,
+  };
+  const inboxParts = { ...listParts, inbox, handlings, attachments, isMuted, clock, tellSeenTo };
   return {
     ...defineFeature({
       name: "alarms",
@@ -148,6 +193,7 @@ export function createAlarmsFeature(deps: AlarmsDeps): AlarmsFeature {
       },
       routes: [
         ...listRoutes(listParts),
+        ...attachmentRoutes({ queries, seen, attachments }),
         ...sharedRoutes({ queries, pictures, tickets, makeClip, clock }),
         ...inboxRoutes(inboxParts),
         ...ehomeRoutes(listParts),
@@ -172,8 +218,13 @@ export function createAlarmsFeature(deps: AlarmsDeps): AlarmsFeature {
           return channel.channelId ? [{ channel, count }] : [];
         });
       },
+      async openOf(source, deviceId) {
+        await settled();
+        return store.openOf(source, deviceId);
+      },
       states: (ids) => queries.states(ids),
       addPicture: (...picture) => pictures.add(...picture),
+      openAttachment: (file) => attachments.open(file),
       picturePath: (id) => tickets.picturePath(id),
       clipPath: (id) => tickets.clipPath(id),
     },

@@ -30,11 +30,13 @@ export interface ListRouteParts {
   readonly settled: () => Promise<void>;
   /** Whoever shows alarms reads again. */
   readonly tellChanged: () => void;
+  /** What belongs to no alarm any more goes. */
+  readonly removeStrays: () => void;
 }
 
 /** The calls about alarms one by one. */
 export function listRoutes(parts: ListRouteParts): readonly Route[] {
-  const { store, queries, seen, pictures, catalog, settled, tellChanged } = parts;
+  const { store, queries, seen, pictures, catalog, settled, tellChanged, removeStrays } = parts;
 
   /** The places whose alarms the reader sees and asks for; undefined: all. */
   const placesFor = async (filter: AskedPlaces, principal: Principal) => {
@@ -65,6 +67,7 @@ export function listRoutes(parts: ListRouteParts): readonly Route[] {
       if (Deleted === 0) throw unknownAlarm();
       noteChange({ target: "报警", after: { deleted: Deleted } });
       tellChanged();
+      removeStrays();
       return { Deleted };
     }),
     route(clearAlarms, async (filter, { principal, noteChange }) => {
@@ -77,6 +80,7 @@ export function listRoutes(parts: ListRouteParts): readonly Route[] {
       const Deleted = await store.remove(condition);
       noteChange({ target: "报警", after: { deleted: Deleted } });
       tellChanged();
+      removeStrays();
       return { Deleted };
     }),
     route(alarmStatistics, async (filter, { principal }) => {

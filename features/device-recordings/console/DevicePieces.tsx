@@ -1,10 +1,11 @@
-import { CaretRightOutlined, DownloadOutlined } from "@ant-design/icons";
+import { CaretRightOutlined, DownloadOutlined, ThunderboltOutlined } from "@ant-design/icons";
 import type { DeviceRecordings, Piece, ZoneTime } from "@tessera/kit/playback";
 import { dashed, lengthText, pieceStyles as styles } from "@tessera/kit/playback";
 import { downloadWithConsent, useTexts } from "@tessera/platform/console";
-import { Button, Progress } from "antd";
+import { Button } from "antd";
 import clsx from "clsx";
 import type { ComponentProps } from "react";
+import { DownloadState } from "./DownloadState.tsx";
 import { deviceTexts } from "./texts.ts";
 import {
   type DeviceDownload,
@@ -14,7 +15,7 @@ import {
 
 /** What a device has recorded on a day: play it, download it, see how far a download is. */
 export default function DevicePieces(props: ComponentProps<DeviceRecordings["Pieces"]>) {
-  const { id, day, zone, pieces, playing, onPlay, mayDownload } = props;
+  const { id, day, zone, pieces, playing, onPlay, mayDownload, canFetchFile } = props;
   const t = useTexts(deviceTexts);
   const downloads = useDeviceDownloads(id);
   return (
@@ -38,10 +39,30 @@ export default function DevicePieces(props: ComponentProps<DeviceRecordings["Pie
             ) : (
               <Times piece={piece} zone={zone} />
             )}
-            <DownloadState download={downloads.of(nameOf(piece))} />
+            <DownloadState
+              download={downloads.of(nameOf(piece))}
+              onCommand={(command) => downloads.command(nameOf(piece), command)}
+            />
           </div>
           {mayDownload && (
-            <DownloadLink id={id} piece={piece} zone={zone} onBegin={downloads.begin} />
+            <>
+              {canFetchFile && (
+                <DownloadLink
+                  way="file"
+                  id={id}
+                  piece={piece}
+                  zone={zone}
+                  onBegin={downloads.begin}
+                />
+              )}
+              <DownloadLink
+                way="play"
+                id={id}
+                piece={piece}
+                zone={zone}
+                onBegin={downloads.begin}
+              />
+            </>
           )}
         </li>
       ))}
@@ -63,44 +84,19 @@ function Times({ piece: { startMs, endMs }, zone }: TimesProps) {
   );
 }
 
-function DownloadState({ download }: { readonly download: DeviceDownload | undefined }) {
-  const t = useTexts(deviceTexts);
-  if (!download) return null;
-  const { state, received, duration, reason } = download;
-  if (state === "failed")
-    return (
-      <small className={styles["broken"]} data-download={state}>
-        {t("downloadFailed", { why: reason || t("unknown") })}
-      </small>
-    );
-  if (state === "finished") return <small data-download={state}>{t("downloaded")}</small>;
-  const percent = Math.min(100, Math.round((received / Math.max(1, duration)) * 100));
-  const words =
-    received === 0
-      ? t("asking")
-      : t("received", {
-          received: lengthText(received * 1000),
-          length: lengthText(duration * 1000),
-        });
-  return (
-    <small data-download={state}>
-      {words}
-      <Progress percent={percent} size="small" showInfo={false} aria-label={words} />
-    </small>
-  );
-}
-
 interface DownloadLinkProps {
+  readonly way: DeviceDownload["way"];
   readonly id: string;
   readonly piece: Piece;
   readonly zone: ZoneTime;
   readonly onBegin: () => void;
 }
 
-function DownloadLink({ id, piece, zone, onBegin }: DownloadLinkProps) {
+function DownloadLink({ way, id, piece, zone, onBegin }: DownloadLinkProps) {
   const t = useTexts(deviceTexts);
   const { startMs, endMs } = piece;
-  const label = t("download", { from: zone.timeText(startMs), to: zone.timeText(endMs) });
+  const times = { from: zone.timeText(startMs), to: zone.timeText(endMs) };
+  const label = t(way === "file" ? "fetchFile" : "download", times);
   const seconds = Math.max(1, Math.round((endMs - startMs) / 1000));
   return (
     <Button
@@ -108,8 +104,8 @@ function DownloadLink({ id, piece, zone, onBegin }: DownloadLinkProps) {
       size="small"
       title={label}
       aria-label={label}
-      icon={<DownloadOutlined />}
-      href={deviceDownloadAddress(id, nameOf(piece), seconds)}
+      icon={way === "file" ? <ThunderboltOutlined /> : <DownloadOutlined />}
+      href={deviceDownloadAddress(id, nameOf(piece), seconds, way)}
       download
       onClick={(event) => {
         downloadWithConsent(event);

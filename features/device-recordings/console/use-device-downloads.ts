@@ -1,10 +1,12 @@
-import { useQueryCall } from "@tessera/platform/console";
+import { useMutationCall, useQueryCall } from "@tessera/platform/console";
 import { useState } from "react";
 import type { z } from "zod";
 import { channelOfRecordId } from "../../playback/contract.ts";
-import { listDeviceDownloads } from "../contract.ts";
+import { controlDeviceDownload, listDeviceDownloads } from "../contract.ts";
 
 export type DeviceDownload = z.output<typeof listDeviceDownloads.reply>["list"][number];
+
+export type DownloadCommand = z.input<typeof controlDeviceDownload.input>["command"];
 
 const lookEveryMs = 1000;
 /** The browser begins a download when it likes. */
@@ -20,6 +22,9 @@ export function useDeviceDownloads(id: string) {
     {},
     { quiet: true, staleTimeMs: 0, ...(isLooking && { refetchIntervalMs: lookEveryMs }) },
   );
+  const { mutate: control } = useMutationCall(controlDeviceDownload, {
+    onDone: () => void refetch(),
+  });
   const own = (data?.list ?? []).filter(
     ({ device, channel }) => device === deviceId && channel === channelId,
   );
@@ -28,6 +33,8 @@ export function useDeviceDownloads(id: string) {
   if (mustLook !== isLooking) setIsLooking(mustLook);
   return {
     of: (name: string): DeviceDownload | undefined => own.find((known) => known.name === name),
+    command: (name: string, command: DownloadCommand) =>
+      control({ device: deviceId, channel: channelId, name, command }),
     begin: () => {
       setBegunAtMs(Date.now());
       setIsLooking(true);
@@ -37,5 +44,10 @@ export function useDeviceDownloads(id: string) {
 }
 
 /** The browser's downloads take it with the session's cookie. */
-export const deviceDownloadAddress = (id: string, name: string, seconds: number): string =>
-  `/api/v1/record/downloaddevicerecord/${encodeURIComponent(id)}/${encodeURIComponent(name)}/${seconds}`;
+export const deviceDownloadAddress = (
+  id: string,
+  name: string,
+  seconds: number,
+  way: DeviceDownload["way"],
+): string =>
+  `/api/v1/record/downloaddevicerecord/${encodeURIComponent(id)}/${encodeURIComponent(name)}/${seconds}${way === "file" ? "?way=file" : ""}`;

@@ -68,7 +68,11 @@ it("removes the file ten minutes after it was done, and with the session", async
 
 async function aSite() {
   const { clock, channels, hub, plays, opened } = aCardSite(["recording-download"]);
-  const parts = { plays, hub, writeMp4: writeLastBytes, folder, clock, log: silentLogger };
+  const fetchFile = async () => {
+    throw new Error("nobody asked for a file");
+  };
+  const writeMp4 = writeLastBytes;
+  const parts = { plays, hub, writeMp4, fetchFile, folder, clock, log: silentLogger };
   const downloads = new DeviceDownloads(parts);
   await downloads.start();
   expect(existsSync(folder)).toBe(true);

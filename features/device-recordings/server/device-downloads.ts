@@ -1,46 +1,29 @@
+import { randomBytes } from "node:crypto";
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { type Clock, type Logger, Offline, type Text, TimedOut } from "@tessera/base";
-import type { ChannelRef, Stream, StreamHub, StreamState } from "@tessera/engine";
-import type { PassingPlay, PassingPlays } from "./passing-plays.ts";
-import { Spool } from "./spool.ts";
+import { BadRequest, NotFound, type Text } from "@tessera/base";
+import type { ChannelRef, FetchRecording, RecordingFile } from "@tessera/engine";
+import type {
+  DeviceDownload,
+  DownloadRequest,
+  DownloadWay,
+  RunningDownload,
+} from "./device-download.ts";
+import { FileDownload } from "./file-download.ts";
+import { PlayDownload, type PlayDownloadParts } from "./play-download.ts";
 
-export interface DeviceDownloadsParts {
-  readonly plays: PassingPlays;
-  readonly hub: Pick<StreamHub, "open">;
-  /** Writes a stream as MP4, from its next key frame on. Returns how to stop. */
-  readonly writeMp4: (stream: Stream, write: (bytes: Uint8Array) => void) => () => void;
-  /** For what has come and was not fetched yet. */
-  readonly folder: string;
-  readonly clock: Clock;
-  readonly log: Logger;
+export interface DeviceDownloadsParts extends PlayDownloadParts {
+  /** Has a device send the file of a recording. */
+  readonly fetchFile: (channel: ChannelRef, request: FetchRecording) => Promise<RecordingFile>;
 }
 
-interface DownloadRequest {
-  readonly sessionId: number;
-  readonly channel: ChannelRef;
-  readonly name: string;
-  readonly startMs: number;
-  readonly endMs: number;
-}
-
-export interface DeviceDownload extends DownloadRequest {
-  readonly spool: Spool;
-  readonly state: "running" | "finished" | "failed";
-  /** Why it failed. */
-  readonly reason: Text | undefined;
-  readonly receivedMs: number;
-}
-
-/** A device may have to look for the recording first. */
-const firstPictureMs = 20_000;
 /** Fetched again within this time, it need not come from the device again. */
 const keptMs = 10 * 60_000;
 
 /** Recordings of devices on their way to a file. */
 export class DeviceDownloads {
   readonly #parts: DeviceDownloadsParts;
-  readonly #running = new Map<string, Download>();
+  readonly #running = new Map<string, RunningDownload>();
 
   constructor(parts: DeviceDownloadsParts) {
     this.#parts = parts;
@@ -58,12 +41,12 @@ export class DeviceDownloads {
   }
 
   /** Joins the one under way, or begins it. Resolves when there is something to send. */
-  async open(request: DownloadRequest): Promise<DeviceDownload> {
-    const key = keyOf(request);
+  async open(request: DownloadRequest, way: DownloadWay = "play"): Promise<DeviceDownload> {
+    const key = keyOf(way, request);
     const known = this.#running.get(key);
     if (known && known.state !== "failed") return known.begun();
     await this.#forget(key);
-    const download = new Download(request, this.#parts);
+    const download = this.#begin(request, way);
     this.#running.set(key, download);
     download.onOver(() => {
       this.#parts.clock.after(keptMs, () => {
@@ -80,12 +63,49 @@ export class DeviceDownloads {
   }
 
   of(sessionId: number): readonly DeviceDownload[] {
-    return [...this.#running.values()].filter((download) => download.sessionId === sessionId);
+    return this.#own(sessionId).map(([, download]) => download);
+  }
+
+  /** Of a session's own that runs. */
+  async control(
+    sessionId: number,
+    wanted: { readonly channel: ChannelRef; readonly name: string },
+    command: "pause" | "resume" | "cancel",
+  ): Promise<void> {
+    const { deviceId, channelId } = wanted.channel;
+    const found = this.#own(sessionId).find(
+      ([
+        ,
+        {
+          state,
+          request: { channel, name },
+        },
+      ]) =>
+        state === "running" &&
+        name === wanted.name &&
+        channel.deviceId === deviceId &&
+        channel.channelId === channelId,
+    );
+    if (!found) throw new NotFound("download-over", overText);
+    const [key, download] = found;
+    if (command === "cancel") return this.#forget(key);
+    if (!download.setPaused) throw new BadRequest("download-not-paused", noPauseText);
+    await download.setPaused(command === "pause");
   }
 
   async endOfSession(sessionId: number): Promise<void> {
-    const own = this.of(sessionId).map((download) => this.#forget(keyOf(download)));
-    await Promise.all(own);
+    await Promise.all(this.#own(sessionId).map(([key]) => this.#forget(key)));
+  }
+
+  #own(sessionId: number): readonly (readonly [string, RunningDownload])[] {
+    return [...this.#running].filter(([, { request }]) => request.sessionId === sessionId);
+  }
+
+  #begin(request: DownloadRequest, way: DownloadWay): RunningDownload {
+    if (way === "play") return new PlayDownload(request, this.#parts);
+    const { folder, fetchFile: fetch, log } = this.#parts;
+    const path = join(folder, `${randomBytes(9).toString("base64url")}.file`);
+    return new FileDownload(request, { fetch, path, log });
   }
 
   async #forget(key: string): Promise<void> {
@@ -95,100 +115,14 @@ export class DeviceDownloads {
   }
 }
 
-class Download implements DeviceDownload {
-  readonly sessionId: number;
-  readonly channel: ChannelRef;
-  readonly name: string;
-  readonly startMs: number;
-  readonly endMs: number;
-  readonly spool: Spool;
-  readonly #parts: DeviceDownloadsParts;
-  readonly #play: PassingPlay;
-  readonly #first = Promise.withResolvers<void>();
-  readonly #leave: () => void;
-  readonly #overListeners: (() => void)[] = [];
-  state: "running" | "finished" | "failed" = "running";
-  reason: Text | undefined;
-  receivedMs = 0;
-  #first90k: number | undefined;
+const keyOf = (way: DownloadWay, { sessionId, channel, startMs, endMs }: DownloadRequest): string =>
+  JSON.stringify([way, sessionId, channel.deviceId, channel.channelId, startMs, endMs]);
 
-  constructor(request: DownloadRequest, parts: DeviceDownloadsParts) {
-    ({
-      sessionId: this.sessionId,
-      channel: this.channel,
-      name: this.name,
-      startMs: this.startMs,
-      endMs: this.endMs,
-    } = request);
-    this.#parts = parts;
-    const { plays, hub, writeMp4, folder, clock } = parts;
-    this.#play = plays.open(this.sessionId, this.channel, request, "download");
-    this.spool = new Spool(join(folder, `${this.#play.id}.mp4`));
-    const lease = hub.open(this.#play.channel, 1);
-    const stopWriting = writeMp4(lease.stream, (bytes) => this.spool.write(bytes));
-    const stopReading = lease.stream.addReader({
-      copiesData: true,
-      onTracks: () => {},
-      onFrame: (frame) => {
-        if (frame.kind !== "video") return;
-        this.#first90k ??= frame.dts90k;
-        this.receivedMs = (frame.dts90k - this.#first90k) / 90;
-        this.#first.resolve();
-      },
-      onState: (state) => this.#follow(state),
-    });
-    const cancelTimeout = clock.after(firstPictureMs, () => {
-      if (this.#first90k === undefined) this.#end("failed", silentText);
-    });
-    this.#leave = () => {
-      cancelTimeout();
-      stopReading();
-      stopWriting();
-      lease.release();
-      plays.end(this.#play.id);
-    };
-    // Who began it may have gone before it failed.
-    this.#first.promise.catch(() => {});
-  }
-
-  onOver(listener: () => void): void {
-    this.#overListeners.push(listener);
-  }
-
-  async begun(): Promise<DeviceDownload> {
-    await this.#first.promise;
-    return this;
-  }
-
-  async remove(): Promise<void> {
-    this.#end("failed", cancelledText);
-    await this.spool.remove();
-  }
-
-  #follow(state: StreamState): void {
-    if (state.status !== "stopped") return;
-    // Readers are told one after the other: the file gets the last picture first.
-    queueMicrotask(() => this.#end(state.isOver ? "finished" : "failed", state.reason));
-  }
-
-  #end(state: "finished" | "failed", reason: Text): void {
-    if (this.state !== "running") return;
-    this.state = state;
-    if (state === "failed") this.reason = reason;
-    this.#parts.log.info({ ...this.#play.of, state, reason: reason.en }, "device download over");
-    const error = reason === silentText ? TimedOut : Offline;
-    this.#first.reject(new error("device-download-failed", reason));
-    this.#leave();
-    this.spool.close();
-    for (const listener of this.#overListeners) listener();
-  }
-}
-
-const keyOf = ({ sessionId, channel, startMs, endMs }: DownloadRequest): string =>
-  JSON.stringify([sessionId, channel.deviceId, channel.channelId, startMs, endMs]);
-
-const silentText: Text = {
-  zh: "设备同意发送录像，但 20 秒内没有发来画面，请检查网络和媒体端口",
-  en: "The device agreed to send the recording, but no picture arrived within 20 s. Check the network and the media ports.",
+const overText: Text = {
+  zh: "该下载已结束",
+  en: "This download has ended.",
 };
-const cancelledText: Text = { zh: "下载已取消", en: "The download was cancelled" };
+const noPauseText: Text = {
+  zh: "按播放速度下载不能暂停",
+  en: "A download at playing speed cannot be paused.",
+};

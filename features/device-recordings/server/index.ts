@@ -1,6 +1,12 @@
 import { join } from "node:path";
 import { BadRequest, type Clock, type Logger, NotFound, type Text } from "@tessera/base";
-import type { ChannelRef, Flow, Stream, StreamHub } from "@tessera/engine";
+import {
+  type ChannelRef,
+  type Flow,
+  fetchDeviceRecording,
+  type Stream,
+  type StreamHub,
+} from "@tessera/engine";
 import type { MediaReply } from "@tessera/platform/contract";
 import {
   defineFeature,
@@ -14,6 +20,7 @@ import {
 } from "@tessera/platform/server";
 import { channelOfRecordId, wholeRecordId } from "../../playback/contract.ts";
 import {
+  controlDeviceDownload,
   controlDevicePlayback,
   downloadDeviceRecording,
   listDeviceDownloads,
@@ -21,7 +28,8 @@ import {
   listDeviceRecordings,
   playDeviceRecording,
 } from "../contract.ts";
-import { type DeviceDownload, DeviceDownloads } from "./device-downloads.ts";
+import type { DeviceDownload } from "./device-download.ts";
+import { DeviceDownloads } from "./device-downloads.ts";
 import { DeviceRecordings, type DeviceRecordingsParts } from "./device-recordings.ts";
 import { PassingPlays } from "./passing-plays.ts";
 import { commandOf } from "./playback-command.ts";
@@ -52,7 +60,12 @@ export function createDeviceRecordingsFeature(deps: DeviceRecordingsDeps): Featu
   const recordings = new DeviceRecordings(deps);
   const plays = new PassingPlays(deps);
   const folder = join(deps.dataDir, "device-downloads");
-  const downloads = new DeviceDownloads({ ...deps, plays, folder });
+  const downloads = new DeviceDownloads({
+    ...deps,
+    plays,
+    folder,
+    fetchFile: (...asked) => fetchDeviceRecording(deps, ...asked),
+  });
   const forgetSession = deps.events.on("session-ended", ({ sessionId }) => {
     void downloads.endOfSession(sessionId);
     plays.endOfSession(sessionId);
@@ -104,31 +117,45 @@ export function createDeviceRecordingsFeature(deps: DeviceRecordingsDeps): Featu
         }),
         route(
           downloadDeviceRecording,
-          async ({ chnid, name, duration }, { principal }): Promise<MediaReply> => {
+          async ({ chnid, name, duration, way }, { principal }): Promise<MediaReply> => {
             const startMs = momentOf(/\d{14}/.exec(name)?.[0] ?? "");
-            const download = await downloads.open({
+            const request = {
               sessionId: principal.sessionId,
               channel: channelOfRecordId(chnid),
               name,
               ...spanOf(startMs, startMs + duration * 1000),
-            });
+            };
+            const download = await downloads.open(request, way);
+            const { fileName } = download;
             return {
               kind: "bytes",
-              contentType: "video/mp4",
-              fileName: name.endsWith(".mp4") ? name : `${name}.mp4`,
+              contentType: fileName.endsWith(".mp4") ? "video/mp4" : "application/octet-stream",
+              fileName,
               read: (_from, _to, signal) => whole(download, signal),
             };
           },
         ),
+        route(controlDeviceDownload, async (input, { principal }) => {
+          const channel = { deviceId: input.device, channelId: input.channel };
+          await downloads.control(
+            principal.sessionId,
+            { channel, name: input.name },
+            input.command,
+          );
+          return {};
+        }),
         route(listDeviceDownloads, async (_, { principal, language }) => ({
           list: downloads.of(principal.sessionId).map((download) => ({
-            device: download.channel.deviceId,
-            channel: download.channel.channelId,
-            name: download.name,
+            device: download.request.channel.deviceId,
+            channel: download.request.channel.channelId,
+            name: download.request.name,
+            way: download.way,
             state: download.state,
+            isPaused: download.isPaused,
             received: Math.round(download.receivedMs / 1000),
-            duration: Math.round((download.endMs - download.startMs) / 1000),
+            duration: Math.round((download.request.endMs - download.request.startMs) / 1000),
             bytes: download.spool.bytes,
+            size: download.sizeBytes,
             reason: download.reason?.[language] ?? "",
           })),
         })),

@@ -285,6 +285,15 @@ describe("unknown devices", () => {
     userAgent: "Camera 1.0",
   } as const;
 
+  it("go on waiting when the black list is too full to turn them away", async () => {
+    const { call, waiting, accessLists } = await aSite({ mostListed: 0 });
+    waiting.note(guest);
+    await expect.poll(() => waiting.all().length).toBe(1);
+    const turned = await call("POST", "/api/v1/gb/waiting/turnaway", { deviceid: gate });
+    expect(turned).toMatchObject({ status: 409, code: "list-full" });
+    expect([waiting.all().length, accessLists.all("black")]).toEqual([1, []]);
+  });
+
   it("are let in or turned away by who may, and that is written down", async () => {
     const { call, waiting, accessLists, lines } = await aSite();
     waiting.note(guest);

@@ -23,8 +23,10 @@ export function waitingRoutes({ waiting, accessLists }: WaitingParts): readonly 
       return {};
     }),
     route(turnGbDeviceAway, async ({ deviceid }, { noteChange }) => {
-      const { host } = await waiting.remove(deviceid);
+      const { host } = waiting.get(deviceid);
+      // First the list: if it is full, the device still waits.
       await blacklist(accessLists, deviceid);
+      await waiting.remove(deviceid);
       noteChange({ target: targetOf(deviceid), after: { blackList: true, host } });
       return {};
     }),

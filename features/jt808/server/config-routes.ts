@@ -18,15 +18,23 @@ import {
   setJt808Config,
 } from "../contract.ts";
 
-export function configRoutes(settings: Pick<Settings, "get" | "change">): readonly Route[] {
+export function configRoutes(settings: Pick<Settings, "get" | "changeAll">): readonly Route[] {
   const read = (): Jt808Config => ({
     ...jt808Wire.toWire(settings.get(jt808Settings)),
     ...jt1078Wire.toWire(settings.get(jt1078Settings)),
   });
   const change = async (input: Jt808ConfigChange, { noteChange }: SignedIn) => {
     const before = read();
-    await settings.change(jt808Settings, jt808Wire.fromWire(input, settings.get(jt808Settings)));
-    await settings.change(jt1078Settings, jt1078Wire.fromWire(input, settings.get(jt1078Settings)));
+    await settings.changeAll([
+      {
+        definition: jt808Settings,
+        patch: jt808Wire.fromWire(input, settings.get(jt808Settings)),
+      },
+      {
+        definition: jt1078Settings,
+        patch: jt1078Wire.fromWire(input, settings.get(jt1078Settings)),
+      },
+    ]);
     const after = read();
     noteChange({
       target: "部标接入",

@@ -5,6 +5,7 @@ import {
   readTerminalControl,
   readTextMessage,
   writeParameterAnswer,
+  writeRecordAnswer,
 } from "@tessera/formats/jt808";
 import { forEachDatabase } from "@tessera/platform/testing";
 import { expect, it } from "vitest";
@@ -179,6 +180,46 @@ forEachDatabase((open) => {
     expect((await order("end")).status).toBe(200);
     expect((await order("end")).status).toBe(404);
     expect((await order("reboot")).text).toContain("终端没有连接");
+  });
+
+  it("tracks a terminal for a while, reads its driving recorder and sends data through it", async () => {
+    const { call, add, lines } = await aSite(await open());
+    const terminal = new FakeTerminal(phone);
+    add(phone, {}, terminal);
+    const order = (name: string, fields: object = {}) =>
+      call("POST", `/api/v1/jt808/terminals/${name}`, { deviceid: phone, ...fields });
+    const last = () => terminal.ordered.at(-1) ?? { messageId: 0, body: new Uint8Array(0) };
+    const hex = () => Buffer.from(last().body).toString("hex");
+
+    expect((await order("track", { everyseconds: 5, forseconds: 600 })).status).toBe(200);
+    expect([last().messageId, hex()]).toEqual([messageId.track, "000500000258"]);
+    await order("track", { everyseconds: 0 });
+    expect(hex()).toBe("0000");
+    expect((await order("track", { everyseconds: 3601 })).text).toContain("0 到 3600 秒");
+
+    const vin = new TextEncoder().encode("LVBV4PBB4JE000001");
+    terminal.answers.set(messageId.askRecord, writeRecordAnswer(1, 5, vin));
+    expect((await order("record", { command: 5 })).body).toEqual({
+      Command: "0x05",
+      Bytes: 17,
+      Hex: Buffer.from(vin).toString("hex").toUpperCase(),
+    });
+    const startms = Date.UTC(2026, 0, 15, 6, 30);
+    expect((await order("record", { command: 8 })).text).toContain("开始和结束时间");
+    expect((await order("record", { command: 8, startms, endms: startms })).status).toBe(400);
+    expect((await order("record", { command: 10 })).text).toContain("没有命令字 10");
+    await order("record", { command: 8, startms, endms: startms + 60_000 });
+    expect(hex()).toMatch(/^08aa7508000e00260115143000260115143100/);
+
+    expect((await order("data", { type: 0xf0, data: "01 A0 ff" })).status).toBe(200);
+    expect([last().messageId, hex()]).toEqual([messageId.transparentDown, "f001a0ff"]);
+    await order("data", { type: 0x41, data: "你好", ishex: false });
+    expect(hex()).toBe("41c4e3bac3");
+    expect((await order("data", { type: 0x41, data: "0" })).text).toContain("十六进制");
+    expect((await order("data", { type: 256, data: "00" })).status).toBe(400);
+    const recorded = JSON.stringify(lines);
+    for (const word of ['"everyseconds":5', '"record":"0x05"', '"type":240'])
+      expect(recorded.replaceAll("\\", "")).toContain(word);
   });
 
   it("shows what was said, and the talk around a message", async () => {

@@ -2,6 +2,7 @@ import type { ChannelRecord, ChannelRef, DeviceCatalog } from "@tessera/engine";
 import { MessageLog } from "@tessera/engine/listening";
 import { defineMetric, defineModule, type Settings, type Site } from "@tessera/platform/server";
 import { jt808Settings, jt1078Settings } from "../contract.ts";
+import { confirmAlarms } from "./confirmations.ts";
 import { createJt808Feature, type Jt808Deps } from "./index.ts";
 import { jt808Migrations } from "./migrations/index.ts";
 import { ListedNumbers } from "./numbers/listed-numbers.ts";
@@ -24,7 +25,8 @@ interface Jt808Access {
   readonly messageLog: MessageLog;
 }
 
-interface Jt808Site extends Pick<Site, "database" | "feed" | "settings" | "clock" | "log"> {
+interface Jt808Site
+  extends Pick<Site, "database" | "feed" | "events" | "settings" | "clock" | "log"> {
   readonly jt808: Jt808Deps["platform"];
   readonly catalog: DeviceCatalog;
   readonly channels: { find(ref: ChannelRef): ChannelRecord | undefined };
@@ -44,15 +46,26 @@ const present = defineMetric({
 const jt808SettingsOf = (settings: Pick<Settings, "get">) => ({
   ...settings.get(jt808Settings),
   mediaPort: settings.get(jt1078Settings).port,
+  mediaTransport: settings.get(jt1078Settings).transport,
+  ftpPort: settings.get(jt1078Settings).ftpPort,
 });
 
 export const jt808 = defineModule({
   name: "jt808",
   migrations: jt808Migrations,
   metrics: [present],
-  create: async (site: Jt808Site) => {
+  create: async (site: Jt808Site, closing) => {
+    const stopConfirming = site.events.on("alarms-seen-to", (seen) => {
+      void confirmAlarms(seen, { platform: site.jt808, log: site.log });
+    });
+    closing.add("confirmation of alarms", async () => stopConfirming());
     const { database, feed, settings, clock, log } = site;
-    const numbers = await ListedNumbers.load({ store: new NumberStore(database), feed, clock });
+    const numbers = await ListedNumbers.load({
+      store: new NumberStore(database),
+      feed,
+      clock,
+      onDenied: (phone) => void site.jt808.end(phone),
+    });
     const waiting = await loadWaitingRoom({ store: new WaitingStore(database), feed, clock, log });
     const messageLog = new MessageLog({ clock });
     return {

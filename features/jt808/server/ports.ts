@@ -7,6 +7,8 @@ export interface Jt808PlatformView {
   state(): {
     readonly isListening: boolean;
     readonly port: number;
+    /** 0: it is closed. */
+    readonly mediaPort: number;
     readonly error?: Text | undefined;
     readonly sessions: number;
   };

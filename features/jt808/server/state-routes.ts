@@ -11,10 +11,11 @@ interface StateParts {
 
 export const stateRoutes = ({ platform, waiting }: StateParts): readonly Route[] => [
   route(getJt808State, async (_, { language, hostName }) => {
-    const { isListening, port, error, sessions } = platform.state();
+    const { isListening, port, mediaPort, error, sessions } = platform.state();
     return {
       IsListening: isListening,
       Port: port,
+      MediaPort: mediaPort,
       Error: error ? textFor(true, error)[language] : "",
       Terminals: sessions,
       Waiting: waiting.all().filter(({ state }) => state === "Waiting").length,

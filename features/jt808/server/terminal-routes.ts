@@ -2,19 +2,22 @@ import { BadRequest, NotFound } from "@tessera/base";
 import {
   hexId,
   messageId,
+  mostParameterBytes,
   type Parameter,
   parameterKinds,
   readParameterAnswer,
+  readShootingAnswer,
   terminalCommands,
   textFlag,
   upgradeParameters,
   writeCallBack,
+  writeGbk,
   writeParameters,
   writeShooting,
   writeTerminalControl,
   writeTextMessage,
 } from "@tessera/formats/jt808";
-import { matches, pageOf, type Route, route } from "@tessera/platform/server";
+import { longPageOf, matches, type Route, route } from "@tessera/platform/server";
 import {
   callJt808TerminalBack,
   endJt808Terminal,
@@ -29,7 +32,7 @@ import {
   upgradeJt808Terminal,
 } from "../contract.ts";
 import type { Jt808PlatformView, KnownTerminals } from "./ports.ts";
-import { terminalToWire } from "./terminal-wire.ts";
+import { lineToWire, plateOf, terminalToWire } from "./terminal-wire.ts";
 
 interface TerminalParts {
   readonly platform: Jt808PlatformView;
@@ -46,13 +49,14 @@ const noticeType = 1;
 export function terminalRoutes({ platform, known }: TerminalParts): readonly Route[] {
   return [
     route(listJt808Terminals, async ({ q, online, ...page }) => {
-      const rows = [...known.all()]
-        .map((device) => terminalToWire(device, known, platform.find(device.id)))
-        .filter(({ IsOnline }) => online === "" || String(IsOnline) === online)
-        .filter(({ DeviceID, DeviceName, Plate, Address }) =>
-          matches(q, DeviceID, DeviceName, Plate, Address),
-        );
-      return pageOf(rows, page);
+      const wanted = [...known.all()].filter((device) => {
+        const { Address: address, IsOnline: isOnline } = lineToWire(platform.find(device.id));
+        if (online !== "" && String(isOnline) !== online) return false;
+        return q === "" || matches(q, device.id, device.name, plateOf(device.id, known), address);
+      });
+      return longPageOf(wanted, page, (device) =>
+        terminalToWire(device, known, platform.find(device.id)),
+      );
     }),
     route(endJt808Terminal, async ({ deviceid }, { noteChange }) => {
       if (!platform.end(deviceid)) throw new NotFound("jt808-not-there", notThere);
@@ -130,7 +134,8 @@ function orderRoutes(platform: Jt808PlatformView): readonly Route[] {
       const { shoot, shootingAnswer } = messageId;
       const terminal = platform.get(deviceid);
       const answer = await terminal.ask(shoot, writeShooting(shooting), shootingAnswer);
-      if (answer[2] !== 0) throw new BadRequest("jt808-not-shot", notShot(channel));
+      if (readShootingAnswer(answer).result !== 0)
+        throw new BadRequest("jt808-not-shot", notShot(channel));
       noteChange({ target: targetOf(deviceid), after: { picture: channel } });
       return {};
     }),
@@ -157,7 +162,10 @@ const greatest = { u8: 0xff, u16: 0xffff, u32: 0xffff_ffff } as const;
 /** As its type wants it. */
 function checked({ id, value }: Parameter): Parameter {
   const kind = parameterKinds.get(id)?.kind ?? "bytes";
-  if (kind === "text") return { id, value: String(value) };
+  if (kind === "text") {
+    if (writeGbk(String(value)).length > mostParameterBytes) throw badValue(id, longText);
+    return { id, value: String(value) };
+  }
   if (kind === "bytes") {
     if (!/^([\da-f]{2})*$/i.test(String(value))) throw badValue(id, hexText);
     return { id, value: String(value) };
@@ -176,13 +184,17 @@ const badValue = (id: number, should: { readonly zh: string; readonly en: string
   });
 };
 const hexText = { zh: "应为十六进制字节", en: "must be bytes in hexadecimal" };
+const longText = {
+  zh: `不能超过 ${mostParameterBytes} 个字节，一个汉字为两个字节`,
+  en: `must have at most ${mostParameterBytes} bytes; a Chinese character takes two`,
+};
 const numberText = (most: number) => ({
   zh: `应为 0 到 ${most} 的整数`,
   en: `must be a whole number from 0 to ${most}`,
 });
 
 /** What is before the @ may be a password. */
-const withoutUser = (url: string): string => url.replace(/\/\/[^/@]*@/, "//");
+const withoutUser = (url: string): string => url.replace(/\/\/[^/?#]*@/, "//");
 
 const notThere = {
   zh: "该终端没有连接，或已经离线",

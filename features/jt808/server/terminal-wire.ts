@@ -26,7 +26,7 @@ export function terminalToWire(
   return {
     DeviceID: id,
     DeviceName: name,
-    IsOnline: present !== undefined,
+    ...lineToWire(present),
     ICCID: facts.iccid,
     Plate: facts.plate,
     PlateColour: facts.plateColour,
@@ -39,11 +39,20 @@ export function terminalToWire(
   };
 }
 
-function presentToWire(present: PresentTerminal) {
+/** Whether it is there, and where it speaks from. */
+export function lineToWire(present: PresentTerminal | undefined) {
+  if (!present) return { IsOnline: false, Address: "" };
   const { transport, host, port } = present.link.peer;
+  const address = `${transport} ${host.includes(":") ? `[${host}]` : host}:${port}`;
+  return { IsOnline: true, Address: address };
+}
+
+export const plateOf = (id: string, known: Pick<KnownTerminals, "connectionOf">): string =>
+  told.parse(known.connectionOf(id)["plate"]);
+
+function presentToWire(present: PresentTerminal) {
   const { counts, driver, upgrade } = present;
   return {
-    Address: `${transport} ${host.includes(":") ? `[${host}]` : host}:${port}`,
     CameAt: wireTime(present.cameAtMs),
     LastMessageAt: wireTime(present.lastMessageAtMs),
     ...placeToWire(present),
@@ -77,7 +86,6 @@ const nowhere = { longitude: null, latitude: null, speedKmh: null, direction: nu
 const upgradeResults = ["done", "failed", "cancelled"] as const;
 
 const absent = {
-  Address: "",
   CameAt: "",
   LastMessageAt: "",
   Longitude: null,

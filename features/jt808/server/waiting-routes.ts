@@ -14,11 +14,9 @@ import type { WaitingRoom, WaitingTerminal } from "./waiting/waiting-room.ts";
 interface WaitingParts {
   readonly waiting: WaitingRoom;
   readonly numbers: ListedNumbers;
-  /** A terminal that is there leaves. */
-  readonly expel: (deviceId: string) => void;
 }
 
-export function waitingRoutes({ waiting, numbers, expel }: WaitingParts): readonly Route[] {
+export function waitingRoutes({ waiting, numbers }: WaitingParts): readonly Route[] {
   return [
     route(listJt808Waiting, async ({ q, ...page }) => {
       const rows = waiting
@@ -32,8 +30,10 @@ export function waitingRoutes({ waiting, numbers, expel }: WaitingParts): readon
       return {};
     }),
     route(turnJt808TerminalAway, async ({ deviceid }, { noteChange }) => {
-      const { host } = await waiting.remove(deviceid);
+      const { host } = waiting.get(deviceid);
+      // First the list: if it is full, the terminal still waits.
       await numbers.save({ phone: deviceid, list: "black", description: turnedAway });
+      await waiting.remove(deviceid);
       noteChange({ target: targetOf(deviceid), after: { blackList: true, host } });
       return {};
     }),
@@ -52,7 +52,6 @@ export function waitingRoutes({ waiting, numbers, expel }: WaitingParts): readon
     }),
     route(saveJt808Number, async ({ deviceid, list, description }, { noteChange }) => {
       await numbers.save({ phone: deviceid, list, description });
-      if (list === "black") expel(deviceid);
       noteChange({ target: targetOf(deviceid), after: { list, description } });
       return {};
     }),

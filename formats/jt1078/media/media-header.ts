@@ -23,6 +23,7 @@ export class MediaHeader {
   part = 0;
   /** -1: a packet of this kind has none. */
   timestampMs = -1;
+  packetStart = 0;
   payloadStart = 0;
   payloadEnd = 0;
 
@@ -30,6 +31,7 @@ export class MediaHeader {
   read(bytes: Uint8Array, start: number, simBytes: SimBytes): boolean {
     if (uint32At(bytes, start) !== magic) return false;
     const simEnd = start + 8 + simBytes;
+    this.packetStart = start;
     this.hasMarker = (byteAt(bytes, start + 5) & 0x80) !== 0;
     this.payloadType = byteAt(bytes, start + 5) & 0x7f;
     this.sequence = uint16At(bytes, start + 6);

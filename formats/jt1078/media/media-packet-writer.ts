@@ -1,3 +1,4 @@
+import { writeBcd } from "../../jt808/index.ts";
 import { magic, mediaKind, mediaPart, type SimBytes } from "./media-header.ts";
 
 /** The standard's. */
@@ -26,7 +27,7 @@ export class MediaPacketWriter {
 
   constructor(options: WriterOptions) {
     this.#options = options;
-    this.#sim = bcdOf(options.sim, options.simBytes);
+    this.#sim = writeBcd(options.sim, options.simBytes);
   }
 
   /** `data`: Annex B. */
@@ -83,11 +84,4 @@ interface PacketParts {
   readonly timestampMs: number;
   /** Bytes between the time and the length. */
   readonly intervals: number;
-}
-
-function bcdOf(digits: string, length: number): Uint8Array {
-  const padded = digits.padStart(length * 2, "0").slice(-length * 2);
-  return Uint8Array.from({ length }, (_, at) =>
-    Number.parseInt(padded.slice(at * 2, at * 2 + 2), 16),
-  );
 }

@@ -59,10 +59,19 @@ export const writeUploadDone = (serial: number, isDone: boolean): Uint8Array =>
     .u8(isDone ? 0 : 1)
     .done();
 
-const uploadCommand = { pause: 0, goOn: 1, cancel: 2 } as const;
+/** By their codes. */
+const uploadCommands = ["pause", "goOn", "cancel"] as const;
+type UploadCommand = (typeof uploadCommands)[number];
 
 /** 0x9207 */
-export const writeUploadControl = (
-  serial: number,
-  command: keyof typeof uploadCommand,
-): Uint8Array => new BodyWriter().u16(serial).u8(uploadCommand[command]).done();
+export const writeUploadControl = (serial: number, command: UploadCommand): Uint8Array =>
+  new BodyWriter().u16(serial).u8(uploadCommands.indexOf(command)).done();
+
+export function readUploadControl(body: Uint8Array): {
+  readonly serial: number;
+  /** Undefined: one that there is not. */
+  readonly command: UploadCommand | undefined;
+} {
+  const reader = new BodyReader(body);
+  return { serial: reader.u16(), command: uploadCommands[reader.u8()] };
+}

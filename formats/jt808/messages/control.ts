@@ -102,16 +102,3 @@ export function readTransparent(body: Uint8Array): Transparent {
 
 export const writeTransparent = ({ type, data }: Transparent) =>
   new BodyWriter().u8(type).bytes(data).done();
-
-/** 0x8700: asks the driving recorder by a command of GB/T 19056. */
-export const writeRecordQuery = (command: number, data: Uint8Array) =>
-  new BodyWriter().u8(command).bytes(data).done();
-
-/** 0x0700. */
-export function readRecordAnswer(body: Uint8Array) {
-  const reader = new BodyReader(body);
-  return { answeredSerial: reader.u16(), command: reader.u8(), data: reader.rest() };
-}
-
-export const writeRecordAnswer = (serial: number, command: number, data: Uint8Array) =>
-  new BodyWriter().u16(serial).u8(command).bytes(data).done();

@@ -2,6 +2,7 @@ export * from "./active-safety.ts";
 export * from "./attachments.ts";
 export * from "./control.ts";
 export * from "./driver-identity.ts";
+export * from "./driving-recorder.ts";
 export * from "./location.ts";
 export * from "./multimedia.ts";
 export { parameterKinds } from "./parameter-kinds.ts";

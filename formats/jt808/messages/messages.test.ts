@@ -18,7 +18,9 @@ import {
   readMultimediaUpload,
   readParameterAnswer,
   readParameterQuery,
+  readParameters,
   readRecordAnswer,
+  readRecordQuery,
   readRegistration,
   readRegistrationAnswer,
   readShooting,
@@ -45,6 +47,7 @@ import {
   writeMultimediaUpload,
   writeParameterAnswer,
   writeParameterQuery,
+  writeParameters,
   writeRecordAnswer,
   writeRecordQuery,
   writeRegistration,
@@ -115,7 +118,7 @@ it("writes and reads the general answer, the time and what is missing", () => {
   const answer = { answeredSerial: 1, answeredId: 0x8103, result: 3 };
   expect(readGeneralAnswer(writeGeneralAnswer(answer))).toEqual(answer);
   const atMs = Date.parse("2026-11-18T01:02:03Z");
-  expect(writeTimeAnswer(atMs)).toEqual(bytesOf("261118090203"));
+  expect(writeTimeAnswer(atMs)).toEqual(bytesOf("261118010203"));
   expect(readTimeAnswer(writeTimeAnswer(atMs))).toBe(atMs);
   const missing = { firstSerial: 7, missing: [2, 5] };
   expect(writeMissingParts(missing)).toEqual(bytesOf("0007 02 0002 0005"));
@@ -222,7 +225,17 @@ it("reads the driver's card of 2013 and 2019, and that it was taken out", () => 
 it("passes transparent data and driving records as they are", () => {
   const transparent = { type: 0xf0, data: bytesOf("0102") };
   expect(readTransparent(writeTransparent(transparent))).toEqual(transparent);
-  expect(writeRecordQuery(8, bytesOf("AA"))).toEqual(bytesOf("08AA"));
+  expect(writeRecordQuery(5)).toEqual(bytesOf("05"));
+  const startMs = Date.UTC(2026, 0, 15, 6, 30);
+  const span = { startMs, endMs: startMs + 3_600_000, mostBlocks: 1 };
+  const query = bytesOf("08 AA75 08 000E 00 260115143000 260115153000 0001 D9");
+  expect(writeRecordQuery(8, span)).toEqual(query);
+  expect(readRecordQuery(query)).toEqual({
+    command: 8,
+    data: bytesOf("260115143000 260115153000 0001"),
+  });
+  // A recorder that leaves the packet of GB/T 19056 out.
+  expect(readRecordAnswer(bytesOf("0006 08 AA")).data).toEqual(bytesOf("AA"));
   const record = { answeredSerial: 6, command: 8, data: bytesOf("AA") };
   expect(readRecordAnswer(writeRecordAnswer(6, 8, bytesOf("AA")))).toEqual(record);
 });
@@ -251,4 +264,34 @@ it("writes and reads where the pictures of an alarm go, which there are and what
 it("writes Chinese as GBK, and a question mark for what GBK has no place for", () => {
   expect(new BodyWriter().restText("粤B").done()).toEqual(bytesOf("D4C142"));
   expect(new BodyWriter().restText("😀").done()).toEqual(bytesOf("3F"));
+});
+
+it("writes no parameter that is longer than its length byte tells", () => {
+  expect(() => writeParameters([{ id: 0x0013, value: "x".repeat(256) }])).toThrow(RangeError);
+  const [whole] = readParameters(writeParameters([{ id: 0x0013, value: "x".repeat(255) }]));
+  expect(whole?.value).toHaveLength(255);
+});
+
+it.each([
+  ["89860012345678901234", "89860012345678901234"],
+  ["898600D2345678901234", "898600D2345678901234"],
+  ["8986001234567890123F", "8986001234567890123"],
+  ["FFFFFFFFFFFFFFFFFFFF", ""],
+])("reads the card number %s of a terminal", (sent, read) => {
+  const attributes = writeTerminalAttributes(
+    {
+      terminalType: 1,
+      manufacturer: "ACME1",
+      model: "MDVR",
+      terminalId: "T000007",
+      iccid: "",
+      hardware: "H1",
+      firmware: "V1",
+      gnss: 3,
+      radio: 1,
+    },
+    false,
+  );
+  attributes.set(bytesOf(sent), 2 + 5 + 20 + 7);
+  expect(readTerminalAttributes(attributes)).toMatchObject({ iccid: read, firmware: "V1" });
 });

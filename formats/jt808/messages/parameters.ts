@@ -4,17 +4,24 @@ import { BrokenJt808 } from "../broken-jt808.ts";
 import { readGbk, writeGbk } from "../gbk.ts";
 import { parameterKinds } from "./parameter-kinds.ts";
 
-/** One setting of a terminal. What we do not know is text if it can be, else its bytes in hexadecimal. */
+/** One setting of a terminal. What we do not know is its bytes in hexadecimal. */
 export interface Parameter {
   readonly id: number;
   readonly value: number | string;
 }
 
+/** What one value takes at the most: its length is a byte. */
+export const mostParameterBytes = 255;
+
 /** 0x8103. */
 export function writeParameters(parameters: readonly Parameter[]): Uint8Array {
+  if (parameters.length > 255) throw new RangeError("a message has 255 parameters at the most");
   const writer = new BodyWriter().u8(parameters.length);
   for (const parameter of parameters) {
     const value = valueBytes(parameter);
+    // Cut, the rest of it would be read as further parameters.
+    if (value.length > mostParameterBytes)
+      throw new RangeError(`parameter ${parameter.id} has ${value.length} bytes`);
     writer.u32(parameter.id).u8(value.length).bytes(value);
   }
   return writer.done();

@@ -7,7 +7,7 @@ export { defineFeature, type Feature } from "./feature.ts";
 export { adminOnly } from "./gate.ts";
 export { createHttpServer, type HttpServer } from "./http-server.ts";
 export type { MediaVisitor } from "./media-visitor.ts";
-export { matches, pageOf, rowsOf } from "./page-of.ts";
+export { longPageOf, matches, pageOf, rowsOf } from "./page-of.ts";
 export { ProxyWatch } from "./proxy-watch.ts";
 export { mediaRequests } from "./request-door.ts";
 export { type Route, route, WithCookie, withInput } from "./route.ts";

@@ -11,14 +11,22 @@ type Row = Readonly<Record<string, unknown>>;
 
 /** One page of a short list, sorted by a field of its rows; an unknown field leaves the order. */
 export function pageOf<Item extends Row>(rows: readonly Item[], page: Page) {
-  const pagesize = page.pagesize ?? page.limit;
-  const start = page.pageindex === undefined ? page.start : page.pageindex * pagesize;
-  return {
-    count: rows.length,
-    data: sorted(rows, page).slice(start, start + pagesize),
-    pageindex: Math.floor(start / pagesize),
-    pagesize,
-  };
+  const { start, limit } = placeOf(page);
+  const data = sorted(rows, page).slice(start, start + limit);
+  const pageindex = Math.floor(start / limit);
+  return { count: rows.length, data, pageindex, pagesize: limit };
+}
+
+/** The same of a long list: only the rows of the page are made, unless all are to be sorted. */
+export function longPageOf<Item, Made extends Row>(
+  items: readonly Item[],
+  page: Page,
+  toRow: (item: Item) => Made,
+) {
+  const { start, limit } = placeOf(page);
+  const data = rowsOf(items, { ...page, start, limit }, toRow);
+  const pageindex = Math.floor(start / limit);
+  return { count: items.length, data, pageindex, pagesize: limit };
 }
 
 /** The rows of one page of a long list: only these are made, unless all are to be sorted. */
@@ -30,6 +38,11 @@ export function rowsOf<Item, Made extends Row>(
   const { start, limit } = page;
   if (page.sort === undefined) return items.slice(start, start + limit).map(toRow);
   return pageOf(items.map(toRow), page).data;
+}
+
+/** By whichever of the two pairs was given. */
+function placeOf({ start, limit, pageindex, pagesize = limit }: Page) {
+  return { start: pageindex === undefined ? start : pageindex * pagesize, limit: pagesize };
 }
 
 const collator = new Intl.Collator("zh", { numeric: true });

@@ -45,6 +45,20 @@ interface StoredSection {
   readonly stored: StoredFields;
 }
 
+/** What is to change of a section. */
+interface SectionPatch {
+  readonly definition: SettingsSection;
+  readonly patch: StoredFields;
+}
+
+interface JudgedPatch extends Pick<SectionPatch, "definition"> {
+  readonly given: StoredFields;
+  /** All of the section, as it is to be. */
+  readonly values: StoredFields;
+  /** Those that differ. */
+  readonly fields: readonly string[];
+}
+
 /** For the audit record: what differs, without the secrets. */
 export interface SettingsChange {
   readonly before: StoredFields;
@@ -133,17 +147,29 @@ export class Settings {
   async judge(section: string, patch: StoredFields): Promise<void> {
     const definition = this.#named(section);
     refuseUnknown(section, patch, labelled(definition));
-    const { values, fields } = this.#judged(definition, patch);
-    await this.#requirePorts(definition, values, fields);
+    const judged = this.#judged({ definition, patch });
+    await this.#requirePorts(judged, [judged]);
   }
 
   /** Fields that the patch does not name, or names as undefined, stay. `by` is who wished it. */
-  change<Section extends SettingsSection>(
+  async change<Section extends SettingsSection>(
     definition: Section,
     patch: Readonly<Partial<Record<keyof z.input<Section["schema"]>, unknown>>>,
     by = "",
   ): Promise<SettingsChange> {
-    return this.#changes.make((tell) => this.#change(definition, patch, { tell, by }));
+    const [change = { before: {}, after: {} }] = await this.changeAll([{ definition, patch }], by);
+    return change;
+  }
+
+  /** Of several sections: all of it is stored, or nothing. */
+  changeAll(patches: readonly SectionPatch[], by = ""): Promise<readonly SettingsChange[]> {
+    return this.#changes.make(async (tell) => {
+      const judged = patches.map((patch) => this.#judged(patch));
+      for (const one of judged) await this.#requirePorts(one, judged);
+      const changes: SettingsChange[] = [];
+      for (const one of judged) changes.push(await this.#save(one, { tell, by }));
+      return changes;
+    });
   }
 
   /** Newest first. */
@@ -167,16 +193,13 @@ export class Settings {
     await this.#read();
   }
 
-  async #change(
-    definition: SettingsSection,
-    patch: StoredFields,
+  async #save(
+    { definition, given, values, fields }: JudgedPatch,
     { tell, by }: { readonly tell: (change: StoredSection) => void; readonly by: string },
   ): Promise<SettingsChange> {
     const { section } = definition;
     const before = this.#section(definition);
-    const { given, values, fields } = this.#judged(definition, patch);
     if (fields.length === 0) return { before: {}, after: {} };
-    await this.#requirePorts(definition, values, fields);
     const stored = { ...before.stored, ...picked(given, fields) };
     const atMs = this.#parts.clock.nowMs();
     await this.#store.save(section, stored, atMs);
@@ -194,7 +217,7 @@ export class Settings {
   }
 
   /** Rejects what does not fit, what the environment fixes and what nobody may set. */
-  #judged(definition: SettingsSection, patch: StoredFields) {
+  #judged({ definition, patch }: SectionPatch): JudgedPatch {
     const before = this.#section(definition);
     const given = Object.fromEntries(
       Object.entries(patch).filter(([, value]) => value !== undefined),
@@ -206,18 +229,20 @@ export class Settings {
     );
     refuseFixed(definition, before.fixed, fields);
     for (const field of fields) definition.fields[field]?.refuse?.(values[field]);
-    return { given, values, fields };
+    return { definition, given, values, fields };
   }
 
+  /** By the values that all sections of the change are to have. */
   async #requirePorts(
-    { section, fields: notes }: SettingsSection,
-    values: StoredFields,
-    fields: readonly string[],
+    { definition, values, fields }: JudgedPatch,
+    together: readonly JudgedPatch[],
   ): Promise<void> {
     const { probePort = portProbe() } = this.#parts;
-    const used = [...this.#loaded].flatMap(([definition, state]) =>
-      portsOf(definition, definition.section === section ? { ...state, values } : state),
-    );
+    const { section, fields: notes } = definition;
+    const used = [...this.#loaded].flatMap(([known, state]) => {
+      const wished = together.find((one) => one.definition === known)?.values ?? state.values;
+      return portsOf(known, { ...state, values: wished });
+    });
     for (const field of fields) {
       const { opens, label } = notes[field] ?? {};
       if (!opens || !label) continue;

@@ -1,7 +1,7 @@
 import type { RemoteInfo, Socket } from "node:dgram";
 import { RtpReorder } from "@tessera/formats/rtp";
+import { bindUdp } from "../../sockets/index.ts";
 import { BelievedHosts } from "./believed-hosts.ts";
-import { bindUdp } from "./bind-udp.ts";
 import type { MediaReceiver, MediaReceiverOptions } from "./media-receiver.ts";
 import { isRtcp, ssrcAt } from "./rtp-stream-parser.ts";
 

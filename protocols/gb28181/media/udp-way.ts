@@ -1,4 +1,4 @@
-import { bindUdp } from "./bind-udp.ts";
+import { bindUdp } from "../../sockets/index.ts";
 import type { RemoteMedia } from "./media-receiver.ts";
 import type { MediaSenderOptions } from "./media-sender.ts";
 import type { PacketWay } from "./sending-queue.ts";

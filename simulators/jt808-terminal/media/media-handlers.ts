@@ -8,8 +8,8 @@ const unsupported = 3;
 
 /** What a terminal does with orders about media, by its cameras. */
 export function mediaHandlers(cameras: TerminalCameras): OrderHandlers {
-  const obey: OrderHandler = ({ messageId, serial, body }) => {
-    const answer = cameras.take(messageId, body, serial) ?? { result: unsupported };
+  const obey: OrderHandler = ({ messageId, serial, body }, { send }) => {
+    const answer = cameras.take(messageId, body, serial, send) ?? { result: unsupported };
     if ("result" in answer) return answer.result;
     return { messageId: answer.answerId, body: answer.body };
   };
@@ -21,8 +21,17 @@ export function withCameras(
   options: Jt808TerminalOptions,
   media: Partial<TerminalMediaOptions> = {},
 ): Jt808TerminalOptions {
-  const { phone, edition, channels = 4, handlers = [] } = options;
+  const { phone, edition, channels = 4, handlers = [], onGone } = options;
   const simBytes = edition === "2019" ? 10 : 6;
-  const cameras = new TerminalCameras({ phone, channels, simBytes, ...media });
-  return { ...options, channels, handlers: new Map([...mediaHandlers(cameras), ...handlers]) };
+  const clock = options.clock && { clock: options.clock };
+  const cameras = new TerminalCameras({ phone, channels, simBytes, ...clock, ...media });
+  return {
+    ...options,
+    channels,
+    handlers: new Map([...mediaHandlers(cameras), ...handlers]),
+    onGone: () => {
+      cameras.dropAll();
+      onGone?.();
+    },
+  };
 }

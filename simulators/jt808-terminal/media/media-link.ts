@@ -1,4 +1,3 @@
-import { connect, type Socket } from "node:net";
 import type { Clock } from "@tessera/base";
 import { decodeALaw } from "@tessera/formats/g711";
 import {
@@ -14,6 +13,7 @@ import {
 import type { Footage, FootageFrame } from "../../footage/footage.ts";
 import { Reel } from "../../gb-device/media/reel.ts";
 import { type Sound, soundOf } from "../../gb-device/media/sound.ts";
+import { type MediaLine, openMediaLine } from "./media-line.ts";
 import type { TerminalQuirks } from "./media-options.ts";
 
 /** What a connection is for. */
@@ -41,7 +41,7 @@ const speakEveryMs = 40;
 /** One media connection of a terminal, from its first packet to its end. */
 export class MediaLink {
   readonly #parts: MediaLinkParts;
-  readonly #socket: Socket;
+  readonly #line: MediaLine;
   readonly #writer: MediaPacketWriter;
   readonly #sound: Sound | undefined;
   readonly #adpcm = new ImaAdpcmEncoder();
@@ -68,17 +68,20 @@ export class MediaLink {
         durationMs,
         onFrame: (frame, pts90k) => this.#sendFrame(frame, footage, pts90k / 90),
         onSound: (piece, pts90k) => this.#sendSound(piece, pts90k / 90),
-        onEnd: () => this.#socket.end(),
+        onEnd: () => this.#line.end(),
       });
-    this.#socket = connect({ host: target.host, port: target.tcpPort, noDelay: true });
-    this.#socket.on("error", () => {}); // what closes it is all that matters
-    this.#socket.on("connect", () => this.#begin());
-    this.#socket.on("close", () => {
-      this.#reel?.stop();
-      this.#stopSpeaking();
-      parts.onClose(this);
+    const listener = this.#listener();
+    this.#line = openMediaLine({
+      target,
+      quirks: parts.quirks,
+      onOpen: () => this.#begin(),
+      onBytes: (bytes) => listener.push(bytes, bytes.length),
+      onClose: () => {
+        this.#reel?.stop();
+        this.#stopSpeaking();
+        parts.onClose(this);
+      },
     });
-    this.#listen();
   }
 
   get purpose(): LinkPurpose {
@@ -87,6 +90,10 @@ export class MediaLink {
 
   get channel(): number {
     return this.#parts.channel;
+  }
+
+  get transport(): "TCP" | "UDP" {
+    return this.#parts.target.tcpPort > 0 ? "TCP" : "UDP";
   }
 
   get isSub(): boolean {
@@ -111,7 +118,7 @@ export class MediaLink {
   }
 
   close(): void {
-    this.#socket.destroy();
+    this.#line.close();
   }
 
   #begin(): void {
@@ -137,7 +144,7 @@ export class MediaLink {
     });
     this.#lastMs = timestampMs;
     this.framesSent++;
-    this.#socket.write(Buffer.concat(packets));
+    this.#line.send(packets);
   }
 
   #sendSound(piece: Uint8Array, atMs: number): void {
@@ -148,7 +155,7 @@ export class MediaLink {
     const type = { none: 0, pcma: payloadType.g711a, pcmu: payloadType.g711u };
     const code = audio === "adpcm" ? payloadType.adpcm : type[audio];
     const timestampMs = this.#timeOf(atMs);
-    this.#socket.write(this.#writer.sound(body, { payloadType: code, timestampMs }));
+    this.#line.send([this.#writer.sound(body, { payloadType: code, timestampMs })]);
   }
 
   #isSilent(): boolean {
@@ -159,7 +166,7 @@ export class MediaLink {
     return this.#parts.quirks.hasFrozenTimes ? 0 : Math.round(atMs);
   }
 
-  #listen(): void {
+  #listener(): MediaStreamParser {
     const demuxer = new MediaDemuxer({
       onParameterSets: () => {},
       onPicture: () => {},
@@ -169,8 +176,8 @@ export class MediaLink {
         for (const sample of samples) this.peakHeard = Math.max(this.peakHeard, Math.abs(sample));
       },
     });
-    const parser = new MediaStreamParser((bytes, header) => demuxer.push(bytes, header));
-    this.#socket.on("data", (bytes) => parser.push(bytes, bytes.length));
+    const { simBytes } = this.#parts;
+    return new MediaStreamParser((bytes, header) => demuxer.push(bytes, header), simBytes);
   }
 }
 

@@ -42,6 +42,12 @@ export interface TerminalQuirks {
   readonly sendsNoPictures?: boolean;
   /** Connects and sends a first packet, and then nothing. */
   readonly fallsSilent?: boolean;
+  /** Over UDP: every so many packets one does not arrive. */
+  readonly losesEvery?: number;
+  /** Over UDP: every so many packets one is overtaken by the next. */
+  readonly swapsEvery?: number;
+  /** Refuses to upload files, or agrees and does not come. */
+  readonly uploads?: "refuses" | "never";
   /** Says yes to a request and does not connect. */
   readonly neverConnects?: boolean;
 }

@@ -13,15 +13,19 @@ import {
   readPlaybackOrder,
   readRecordingQuery,
   readRotation,
+  readUploadControl,
+  readUploadOrder,
   speedOfCode,
   type TerminalRecording,
   writeMediaAttributes,
   writeRecordings,
+  writeUploadDone,
 } from "@tessera/formats/jt1078";
 import { FileFootage } from "../../footage/file-footage.ts";
 import type { Footage } from "../../footage/footage.ts";
 import { DrawnFootage } from "../../gb-device/media/drawn-footage.ts";
 import type { SceneName } from "../../picture/index.ts";
+import { FtpUpload } from "./ftp-upload.ts";
 import { type LinkPurpose, MediaLink } from "./media-link.ts";
 import type { TerminalMediaOptions, TerminalSpan } from "./media-options.ts";
 
@@ -38,6 +42,8 @@ export interface LensOrder {
   readonly value: number;
   readonly speed: number;
 }
+
+type SayLater = (messageId: number, body: Uint8Array) => void;
 
 const done: OrderAnswer = { result: 0 };
 const failed: OrderAnswer = { result: 1 };
@@ -66,6 +72,7 @@ export class TerminalCameras {
   readonly #options: Required<Omit<TerminalMediaOptions, "file">> &
     Pick<TerminalMediaOptions, "file">;
   readonly #links = new Set<MediaLink>();
+  readonly #uploads = new Map<number, FtpUpload>();
   readonly lensOrders: LensOrder[] = [];
 
   constructor(options: TerminalMediaOptions) {
@@ -77,9 +84,23 @@ export class TerminalCameras {
     return [...this.#links];
   }
 
-  /** Undefined: the order is none of media. */
-  take(messageId: number, body: Uint8Array, serial: number): OrderAnswer | undefined {
+  /** Files on their way to an FTP server. */
+  get uploads(): readonly FtpUpload[] {
+    return [...this.#uploads.values()];
+  }
+
+  /** Undefined: the order is none of media. `say`: what the terminal tells later. */
+  take(
+    messageId: number,
+    body: Uint8Array,
+    serial: number,
+    say: SayLater = () => {},
+  ): OrderAnswer | undefined {
     switch (messageId) {
+      case mediaMessage.upload:
+        return this.#upload(body, serial, say);
+      case mediaMessage.controlUpload:
+        return this.#controlUpload(body);
       case mediaMessage.askAttributes:
         return { answerId: mediaMessage.attributes, body: this.#attributes() };
       case mediaMessage.openLive:
@@ -97,6 +118,44 @@ export class TerminalCameras {
     }
   }
 
+  #upload(body: Uint8Array, serial: number, say: SayLater): OrderAnswer {
+    const order = readUploadOrder(body);
+    const found = this.#recordedIn(order.fromMs, order.toMs);
+    const { uploads } = this.#options.quirks;
+    if (!found || uploads === "refuses") return failed;
+    if (uploads === "never") return done;
+    const upload = new FtpUpload({
+      ...order,
+      name: `CH${order.channel}_${found.startMs}.mp4`,
+      footage: this.#footage(order.channel, false, found.startMs),
+      durationMs: found.endMs - found.startMs,
+      onEnd: (isDone) => {
+        this.#uploads.delete(serial);
+        say(mediaMessage.uploadDone, writeUploadDone(serial, isDone));
+      },
+    });
+    this.#uploads.set(serial, upload);
+    return done;
+  }
+
+  #controlUpload(body: Uint8Array): OrderAnswer {
+    const { serial, command } = readUploadControl(body);
+    const upload = this.#uploads.get(serial);
+    if (!upload) return failed;
+    if (command === "cancel") upload.cancel();
+    else upload.setPaused(command === "pause");
+    return done;
+  }
+
+  /** What was recorded then, within these bounds. */
+  #recordedIn(fromMs: number, toMs = Number.POSITIVE_INFINITY): TerminalSpan | undefined {
+    const found = this.#options.recordings.find(
+      ({ startMs, endMs }) => endMs > fromMs && startMs < toMs,
+    );
+    if (!found) return undefined;
+    return { startMs: Math.max(fromMs, found.startMs), endMs: Math.min(toMs, found.endMs) };
+  }
+
   #turn(messageId: number, body: Uint8Array): OrderAnswer | undefined {
     if (messageId < mediaMessage.rotate || messageId > mediaMessage.zoom) return undefined;
     if (messageId === mediaMessage.rotate) {
@@ -109,6 +168,7 @@ export class TerminalCameras {
   /** Without a word, as when the vehicle drives into a tunnel. */
   dropAll(): void {
     for (const link of this.#links) link.close();
+    for (const upload of this.uploads) upload.cancel();
   }
 
   #attributes(): Uint8Array {
@@ -151,16 +211,11 @@ export class TerminalCameras {
 
   #openPlayback(body: Uint8Array): OrderAnswer {
     const order = readPlaybackOrder(body);
-    const { fromMs, channel } = order;
-    const toMs = order.toMs ?? Number.POSITIVE_INFINITY;
-    const found = this.#options.recordings.find(
-      ({ startMs, endMs }) => endMs > fromMs && startMs < toMs,
-    );
+    const found = this.#recordedIn(order.fromMs, order.toMs);
     if (!found) return failed;
-    const startMs = Math.max(fromMs, found.startMs);
-    const footage = this.#footage(channel, false, startMs);
-    const durationMs = Math.min(toMs, found.endMs) - startMs;
-    return this.#open("playback", { ...order, isSub: false }, footage, durationMs);
+    const { startMs, endMs } = found;
+    const footage = this.#footage(order.channel, false, startMs);
+    return this.#open("playback", { ...order, isSub: false }, footage, endMs - startMs);
   }
 
   #controlPlayback(body: Uint8Array): OrderAnswer {

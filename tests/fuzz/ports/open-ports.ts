@@ -14,7 +14,7 @@ const announcements: Readonly<Record<string, PortName>> = {
   "vehicle terminals may send media": "jt1078",
 };
 
-const withUdp: ReadonlySet<PortName> = new Set(["sip", "ehome", "jt808", "webrtc"]);
+const withUdp: ReadonlySet<PortName> = new Set(["sip", "ehome", "jt808", "jt1078", "webrtc"]);
 
 /** The ports of a running server, as its log names them. */
 export async function openPortsOf(server: RunningServer): Promise<readonly OpenPort[]> {

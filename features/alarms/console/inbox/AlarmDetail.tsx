@@ -4,6 +4,7 @@ import { useQueryCall, useSlot, useText, useTexts } from "@tessera/platform/cons
 import { Button } from "antd";
 import { alarmFacts } from "../../contract.ts";
 import { alarmPlaceText, alarmTypeText } from "../alarm-words.ts";
+import { AlarmAttachments } from "../one/AlarmAttachments.tsx";
 import { AlarmFacts } from "../one/AlarmFacts.tsx";
 import { AlarmHistory } from "../one/AlarmHistory.tsx";
 import { AlarmStage, type Shown } from "../one/AlarmStage.tsx";
@@ -66,6 +67,7 @@ export function AlarmDetail({ item, commands, shown, onShow }: AlarmDetailProps)
         isSettled={isSettled}
       />
       <AlarmFacts alarm={alarm} />
+      <AlarmAttachments files={data?.Attachments ?? []} />
       <AlarmHistory history={data?.History ?? []} />
     </section>
   );

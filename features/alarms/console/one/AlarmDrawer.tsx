@@ -3,6 +3,7 @@ import { useQueryCall, useTexts } from "@tessera/platform/console";
 import { Drawer } from "antd";
 import { useState } from "react";
 import { alarmFacts } from "../../contract.ts";
+import { AlarmAttachments } from "./AlarmAttachments.tsx";
 import { AlarmFacts } from "./AlarmFacts.tsx";
 import { AlarmHistory } from "./AlarmHistory.tsx";
 import { AlarmStage, type Shown } from "./AlarmStage.tsx";
@@ -33,10 +34,11 @@ function OneAlarm({ id, onGone }: { readonly id: number; readonly onGone: () => 
   const [shown, setShown] = useState<Shown>("picture");
   return (
     <Loaded query={query} lines={10}>
-      {({ Alarm: alarm, Pictures: count, History: history }) => (
+      {({ Alarm: alarm, Pictures: count, Attachments: files, History: history }) => (
         <div className={layout.column}>
           <AlarmStage alarm={alarm} count={count} shown={shown} onShow={setShown} />
           <AlarmFacts alarm={alarm} />
+          <AlarmAttachments files={files} />
           <AlarmHistory history={history} />
           <HandleForm alarm={alarm} onGone={onGone} />
         </div>

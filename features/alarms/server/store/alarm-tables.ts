@@ -1,6 +1,7 @@
 import type { AlarmReport } from "@tessera/engine";
 import type { Generated } from "kysely";
 import type { AlarmState } from "../../alarm-states.ts";
+import type { AttachmentKind } from "../../attachment-kinds.ts";
 
 export interface AlarmTable {
   id: Generated<number>;
@@ -109,6 +110,18 @@ export interface AlarmTables {
   alarm_places: { place: string; device_id: string };
   users: { id: number; name: string };
   alarm_pictures: { alarm_id: number; at_ms: number; file: string };
+  alarm_attachments: {
+    id: Generated<number>;
+    alarm_id: number;
+    name: string;
+    kind: AttachmentKind;
+    /** Empty: to be saved only. */
+    media_type: string;
+    size_bytes: number;
+    /** Of the folder of attachments. */
+    file: string;
+    at_ms: number;
+  };
 }
 
 /** Ids of devices and channels have no slash that matters: the first one parts them. */

@@ -15,6 +15,17 @@ export interface Handling {
   readonly assignee: { readonly id: number; readonly name: string } | null | undefined;
 }
 
+/** Kinds of alarms of one device that somebody has looked into. */
+export interface SeenTo {
+  readonly source: string;
+  readonly deviceId: string;
+  readonly topics: readonly string[];
+}
+
+/** Of one handling: who handles thousands at once tells no device about each. */
+const mostSeenTo = 500;
+const mostTopics = 50;
+
 /** What people make of alarms, all of it, with what was before, so that the last word can be taken back. */
 export class HandlingStore {
   readonly #database: Database;
@@ -82,6 +93,27 @@ export class HandlingStore {
         ...(assignee !== undefined && { assignee_id: sql`${assignee?.id ?? null}` }),
       });
       return { id, changed };
+    });
+  }
+
+  /** What it is about that nobody had looked into before, by device. */
+  async seenTo(id: number): Promise<readonly SeenTo[]> {
+    const rows = await this.#db
+      .selectFrom("alarm_handled")
+      .innerJoin("alarms", "alarms.id", "alarm_handled.alarm_id")
+      .select(["source", "device_id", "topic"])
+      .distinct()
+      .where("alarm_handled.handling_id", "=", id)
+      .where("alarm_handled.before_state", "=", "new")
+      .where("alarms.state", "<>", "new")
+      .limit(mostSeenTo)
+      .execute();
+    const byDevice = Map.groupBy(rows, ({ source, device_id }) => `${source} ${device_id}`);
+    return [...byDevice.values()].flatMap((kinds) => {
+      const [first] = kinds;
+      if (!first || first.device_id === "") return [];
+      const topics = kinds.slice(0, mostTopics).map(({ topic }) => topic);
+      return [{ source: first.source, deviceId: first.device_id, topics }];
     });
   }
 

@@ -61,6 +61,7 @@ export async function anAlarmSite(
     oldEvents = [] as Parameters<typeof withOldEvents>[0],
     limits = {},
     clock = new FakeClock(nowMs),
+    freeBytes = 1e12,
   } = {},
 ) {
   await migrate(database, [sessionMigrations, withOldEvents(oldEvents), alarmMigrations]);
@@ -116,6 +117,7 @@ export async function anAlarmSite(
     },
     tickets: await AlarmTickets.load(database.secrets, clock),
     dataDir,
+    freeBytes: async () => freeBytes,
     clock,
     log,
   });
@@ -148,7 +150,13 @@ export async function anAlarmSite(
       headers: { token: String(user), "accept-language": "en" },
       ...(payload && { payload }),
     });
-    return { status: reply.statusCode, body: reply.body, bytes: reply.rawPayload };
+    const { statusCode: status, body, rawPayload: bytes, headers } = reply;
+    return { status, body, bytes, headers };
+  };
+  const askRange = async (user: number, url: string, range: string) => {
+    const headers = { token: String(user), range };
+    const reply = await server.inject({ method: "GET", url: `/api/v1/${url}`, headers });
+    return { status: reply.statusCode, body: reply.body };
   };
   const json = async <Reply = Record<string, never>>(...asked: Parameters<typeof ask>) => {
     const { status, body } = await ask(...asked);
@@ -166,6 +174,7 @@ export async function anAlarmSite(
     clips,
     audited,
     ask,
+    askRange,
     json,
     dataDir,
   };

@@ -10,6 +10,8 @@ interface Parts {
   /** Whether only devices on the white list get in. */
   readonly isWhiteOnly: () => boolean;
   readonly clock: Clock;
+  /** Of one list. */
+  readonly most?: number | undefined;
 }
 
 export interface ListDifference {
@@ -80,7 +82,7 @@ export class AccessLists {
   add(list: ListName, drafts: readonly EntryDraft[]): Promise<AccessEntry[]> {
     return this.#changes.make(async (tell) => {
       const keys = this.keys(list);
-      if (keys.size + drafts.length > maxEntries) throw tooManyEntries();
+      if (keys.size + drafts.length > (this.#parts.most ?? maxEntries)) throw tooManyEntries();
       if (drafts.some((draft) => keys.has(whomKey(draft)))) throw takenAlready();
       const saved = await this.#parts.store.add(list, drafts, this.#parts.clock.nowMs());
       tell({ list, saved });

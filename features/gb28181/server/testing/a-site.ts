@@ -35,7 +35,7 @@ import type { GbPlatformView, RegisteredDevice } from "../ports.ts";
 const password = "first-Password1";
 
 /** The feature on a real database, with `admin`, the operator `li` and a platform that is no more than a list. */
-export async function aSite() {
+export async function aSite({ mostListed }: { mostListed?: number } = {}) {
   const clock = new FakeClock();
   const log = silentLogger;
   const dataDir = await temporaryFolder();
@@ -59,6 +59,7 @@ export async function aSite() {
     feed,
     isWhiteOnly: () => gb().whiteListOnly,
     clock,
+    most: mostListed,
   });
   const maxBytes = () => gb().sipLogMegabytes * 1024 * 1024;
   const sipLog = new SipLog({ dataDir, maxBytes, clock, log });

@@ -15,7 +15,7 @@ interface AccessStateProps {
 /** Whether terminals can come, and what stands in their way. */
 export function AccessState({ state, config }: AccessStateProps) {
   const t = useTexts(accessTexts);
-  const { IsListening, Port, Error: reason, Terminals, Waiting } = state;
+  const { IsListening, Port, MediaPort, Error: reason, Terminals, Waiting } = state;
   const closed = config.Enable ? t("closed") : t("disabled");
   const closedType = config.Enable ? "error" : "info";
   return (
@@ -23,7 +23,7 @@ export function AccessState({ state, config }: AccessStateProps) {
       <Alert
         type={IsListening ? "success" : closedType}
         showIcon
-        title={IsListening ? t("listening", { port: Port }) : closed}
+        title={IsListening ? t("listening", { port: Port, mediaPort: MediaPort || "–" }) : closed}
         description={!IsListening && reason}
         action={
           <Link className={layout.link} to="/config/platform/jt808/terminals?online=true">
@@ -31,6 +31,9 @@ export function AccessState({ state, config }: AccessStateProps) {
           </Link>
         }
       />
+      {IsListening && MediaPort === 0 && (
+        <Alert type="error" showIcon title={t("mediaClosed")} description={reason} />
+      )}
       {Waiting > 0 && (
         <Alert
           type="warning"

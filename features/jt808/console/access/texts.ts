@@ -3,12 +3,16 @@ import { defineTexts, words } from "@tessera/platform/console";
 export const accessTexts = defineTexts("jt808-access", {
   ...words,
   listening: [
-    "部标端口 {{port}}（TCP 和 UDP）已打开",
-    "JT/T 808 port {{port}} (TCP and UDP) is open",
+    "部标端口 {{port}}（TCP 和 UDP）已打开，音视频端口 {{mediaPort}}",
+    "JT/T 808 port {{port}} (TCP and UDP) is open, media port {{mediaPort}}",
   ],
   closed: [
     "部标端口没有打开，终端无法连接",
     "The JT/T 808 port is not open; terminals cannot connect",
+  ],
+  mediaClosed: [
+    "音视频端口没有打开：终端可以连接，但没有画面和声音",
+    "The media port is not open: terminals can connect, but there is no video or sound",
   ],
   disabled: ["部标接入已关闭", "JT/T 808 access is turned off"],
   present: ["在线 {{count}} 台终端", "{{count}} {{count|terminal|terminals}} online"],

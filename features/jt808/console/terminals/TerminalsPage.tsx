@@ -5,9 +5,12 @@ import { type Jt808Terminal, listJt808Terminals } from "../../contract.ts";
 import { Jt808Page } from "../Jt808Page.tsx";
 import { CallDialog } from "./CallDialog.tsx";
 import { useColumns } from "./columns.tsx";
+import { DataDialog } from "./DataDialog.tsx";
 import { DetailsDrawer } from "./DetailsDrawer.tsx";
 import { ParametersDrawer } from "./ParametersDrawer.tsx";
+import { RecordDialog } from "./RecordDialog.tsx";
 import { TextDialog } from "./TextDialog.tsx";
+import { TrackDialog } from "./TrackDialog.tsx";
 import { terminalTexts } from "./texts.ts";
 import { UpgradeDialog } from "./UpgradeDialog.tsx";
 
@@ -29,6 +32,9 @@ export default function TerminalsPage() {
   const text = useOpened<Jt808Terminal>();
   const call = useOpened<Jt808Terminal>();
   const upgrade = useOpened<Jt808Terminal>();
+  const track = useOpened<Jt808Terminal>();
+  const record = useOpened<Jt808Terminal>();
+  const data = useOpened<Jt808Terminal>();
   const options = [
     { value: "", label: t("all") },
     { value: "true", label: t("online") },
@@ -45,7 +51,7 @@ export default function TerminalsPage() {
     <Jt808Page>
       <ListView
         list={list}
-        columns={useColumns({ details, parameters, text, call, upgrade })}
+        columns={useColumns({ details, parameters, text, call, upgrade, track, record, data })}
         search={t("search")}
         filters={[{ name: "online", label: t("state"), options, isSpread: true }]}
         empty={{ title: t("empty"), hint: t("emptyHint"), action: toSettings }}
@@ -60,6 +66,9 @@ export default function TerminalsPage() {
       <TextDialog opened={text} />
       <CallDialog opened={call} />
       <UpgradeDialog opened={upgrade} />
+      <TrackDialog opened={track} />
+      <RecordDialog opened={record} />
+      <DataDialog opened={data} />
     </Jt808Page>
   );
 }

@@ -21,6 +21,9 @@ export interface TerminalDialogs {
   readonly parameters: Subject;
   readonly text: Subject;
   readonly call: Subject;
+  readonly track: Subject;
+  readonly record: Subject;
+  readonly data: Subject;
   readonly upgrade: Subject;
 }
 
@@ -137,8 +140,11 @@ function Actions({ terminal, dialogs }: ActionsProps) {
         { label: t("text"), isDisabled, run: () => dialogs.text.open(terminal) },
         { label: t("log"), to: `/config/platform/jt808/log?device=${deviceid}` },
         { label: t("locate"), isDisabled, run: orders.locate },
+        { label: t("track"), isDisabled, run: () => dialogs.track.open(terminal) },
         { label: t("shoot"), isDisabled, run: orders.shoot },
         { label: t("callBack"), isDisabled, run: () => dialogs.call.open(terminal) },
+        { label: t("record"), isDisabled, run: () => dialogs.record.open(terminal) },
+        { label: t("data"), isDisabled, run: () => dialogs.data.open(terminal) },
         { label: t("upgrade"), isDisabled, run: () => dialogs.upgrade.open(terminal) },
         {
           label: t("reboot"),

@@ -6,6 +6,9 @@ interface Parts {
   readonly store: NumberStore;
   readonly feed: Pick<ChangeFeed, "follow">;
   readonly clock: Clock;
+  /** A number is on the black list from now on, whichever server has put it there. */
+  readonly onDenied: (phone: string) => void;
+  readonly most?: number | undefined;
 }
 
 interface NumberChange {
@@ -31,11 +34,17 @@ export class ListedNumbers {
       name: "JT808 numbers",
       know: ({ saved, removed }) => {
         if (removed !== undefined) numbers.#numbers.delete(removed);
-        if (saved) numbers.#numbers.set(saved.phone, saved);
+        if (!saved) return;
+        numbers.#numbers.set(saved.phone, saved);
+        if (saved.list === "black") parts.onDenied(saved.phone);
       },
       read: async () => {
         const all = await parts.store.all();
         numbers.#numbers = new Map(all.map((number) => [number.phone, number]));
+      },
+      onReadAgain: () => {
+        for (const { phone, list } of numbers.#numbers.values())
+          if (list === "black") parts.onDenied(phone);
       },
     });
     return numbers;
@@ -55,7 +64,7 @@ export class ListedNumbers {
   save(number: Omit<ListedNumber, "createdAtMs">): Promise<ListedNumber> {
     return this.#changes.make(async (tell) => {
       const known = this.#numbers.get(number.phone);
-      if (!known && this.#numbers.size >= mostNumbers)
+      if (!known && this.#numbers.size >= (this.#parts.most ?? mostNumbers))
         throw new Conflict("jt808-numbers-full", fullText);
       const createdAtMs = known?.createdAtMs ?? this.#parts.clock.nowMs();
       const saved = { ...number, createdAtMs };

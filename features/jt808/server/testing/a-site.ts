@@ -32,7 +32,7 @@ import { FakeTerminal } from "./fake-terminal.ts";
 const password = "first-Password1";
 
 /** The feature on a real database, with `admin`, the operator `li` and a platform that is no more than a list. */
-export async function aSite(database: Database) {
+export async function aSite(database: Database, { mostNumbers }: { mostNumbers?: number } = {}) {
   const clock = new FakeClock();
   const log = silentLogger;
   const dataDir = await temporaryFolder();
@@ -53,13 +53,20 @@ export async function aSite(database: Database) {
   const lines: Parameters<AuditTrail["append"]>[0][] = [];
   const audit = recordInto(lines);
 
-  const numbers = await ListedNumbers.load({ store: new NumberStore(database), feed, clock });
+  const terminals = new Map<string, FakeTerminal>();
+  const numbers = await ListedNumbers.load({
+    store: new NumberStore(database),
+    feed,
+    clock,
+    onDenied: (phone) => void terminals.delete(phone),
+    most: mostNumbers,
+  });
   const waiting = await loadWaitingRoom({ store: new WaitingStore(database), feed, clock, log });
   const messageLog = new MessageLog({ clock });
-  const terminals = new Map<string, FakeTerminal>();
   const connections = new Map<string, Readonly<Record<string, unknown>>>();
+  const shown: string[] = [];
   const platform: Jt808PlatformView = {
-    state: () => ({ isListening: true, port: 18_808, sessions: terminals.size }),
+    state: () => ({ isListening: true, port: 18_808, mediaPort: 11_078, sessions: terminals.size }),
     find: (deviceId) => terminals.get(deviceId),
     get: (deviceId) => {
       const terminal = terminals.get(deviceId);
@@ -75,7 +82,10 @@ export async function aSite(database: Database) {
     known: {
       all: () => [...connections.keys()].map((id) => ({ id, name: `Bus ${id}` })),
       connectionOf: (id) => connections.get(id) ?? {},
-      channelsOf: () => 2,
+      channelsOf: (id) => {
+        shown.push(id);
+        return 2;
+      },
     },
     waiting,
     numbers,
@@ -133,6 +143,8 @@ export async function aSite(database: Database) {
     waiting,
     messageLog,
     terminals,
+    /** Terminals whose rows were made, in order. */
+    shown,
     lines,
     call,
     clock,

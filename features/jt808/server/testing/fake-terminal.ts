@@ -19,6 +19,7 @@ export class FakeTerminal implements PresentTerminal {
   readonly upgrade = { result: 0 };
   readonly counts = { messages: 9, positions: 5, late: 2, refused: 1, alarms: 3 };
   readonly ordered: { readonly messageId: number; readonly body: Uint8Array }[] = [];
+  refuses = false;
   /** By the message that is asked. */
   readonly answers = new Map<number, Uint8Array>();
   readonly deviceId: string;
@@ -29,6 +30,8 @@ export class FakeTerminal implements PresentTerminal {
 
   async order(messageId: number, body: Uint8Array): Promise<void> {
     this.ordered.push({ messageId, body });
+    if (this.refuses)
+      throw new DeviceRefused("jt808-result-1", { zh: "终端执行失败", en: "It failed" });
   }
 
   async ask(messageId: number, body: Uint8Array): Promise<Uint8Array> {

@@ -41,7 +41,7 @@ function ListedDay(props: DayProps & { readonly pieces: readonly Piece[] }) {
   const t = useTexts(backchannelTexts);
   const [device] = useSlot(deviceRecordingsSlot);
   const navigate = useNavigate();
-  const { canPlay, canDownload, isKnown } = useOffers(id);
+  const { canPlay, canDownload, canFetchFile, isKnown } = useOffers(id);
   // As on other days, the first piece plays by itself; but no device is asked that may not be able to.
   const { atMs, playAt } = useMoment(isKnown ? pieces[0]?.startMs : undefined);
   const playing = device && canPlay ? pieceAt(pieces, atMs) : undefined;
@@ -86,6 +86,7 @@ function ListedDay(props: DayProps & { readonly pieces: readonly Piece[] }) {
               playing={playing}
               onPlay={canPlay ? play : undefined}
               mayDownload={canDownload && channel.may.includes("export")}
+              canFetchFile={canFetchFile}
             />
           )}
         </>
@@ -123,6 +124,7 @@ const pieceAt = (pieces: readonly Piece[], atMs: number) =>
 function useOffers(id: string): {
   readonly canPlay: boolean;
   readonly canDownload: boolean;
+  readonly canFetchFile: boolean;
   readonly isKnown: boolean;
 } {
   const { deviceId: device, channelId } = channelOfRecordId(id);
@@ -135,6 +137,7 @@ function useOffers(id: string): {
   return {
     canPlay: offers?.includes("recording-playback") ?? true,
     canDownload: offers?.includes("recording-download") ?? true,
+    canFetchFile: offers?.includes("recording-file") ?? false,
     isKnown: data !== undefined,
   };
 }

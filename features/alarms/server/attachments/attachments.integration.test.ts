@@ -1,0 +1,150 @@
+import { readdir, utimes } from "node:fs/promises";
+import { join } from "node:path";
+import { dayMs } from "@tessera/base";
+import { forEachDatabase } from "@tessera/platform/testing";
+import { expect, it } from "vitest";
+import type { WireAttachment } from "../../contract.ts";
+import { anAlarmSite, aReport, nowMs, yard } from "../testing/an-alarm-site.ts";
+
+type Site = Awaited<ReturnType<typeof anAlarmSite>>;
+
+const jpeg = Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3, 4, 5, 6]);
+const clip = Buffer.from("\0\0\0\u0018ftypiso5 and so on", "latin1");
+
+async function keep({ alarms }: Site, alarmId: number, name: string, data: Uint8Array) {
+  const file = await alarms.openAttachment({
+    alarmId,
+    name,
+    kind: name.endsWith("jpg") ? "picture" : name.endsWith("mp4") ? "video" : "other",
+    sizeBytes: data.length,
+  });
+  const middle = data.length >> 1;
+  await file.write(middle, data.subarray(middle));
+  await file.write(0, data.subarray(0, middle));
+  await file.keep();
+}
+
+const factsOf = (site: Site, id: number) =>
+  site.json<{ Attachments: readonly WireAttachment[]; Pictures: number; Alarm: { snap: string } }>(
+    1,
+    "GET",
+    `alarm/facts?id=${id}`,
+  );
+
+const filesOf = async ({ dataDir }: Site): Promise<string[]> => {
+  const folder = join(dataDir, "alarm-attachments");
+  const names = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  return names.filter((one) => one.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+};
+
+forEachDatabase((open) => {
+  it("keeps files with their alarm and gives them out as what is in them", async () => {
+    const site = await anAlarmSite(await open());
+    const id = await site.alarms.report(aReport("happens", 0, { channel: undefined }));
+    await keep(site, id, "a.jpg", jpeg);
+    await keep(site, id, "b.mp4", clip);
+    await keep(site, id, "c\n<b>.html", Buffer.from("<script>alert(1)</script>"));
+    const { Attachments, Pictures, Alarm } = await factsOf(site, id);
+    expect(
+      Attachments.map(({ Name, Kind, MediaType, Size }) => [Name, Kind, MediaType, Size]),
+    ).toEqual([
+      ["a.jpg", "picture", "image/jpeg", 10],
+      ["b.mp4", "video", "video/mp4", clip.length],
+      ["c_<b>.html", "other", "", 25],
+    ]);
+    // Lists show it too.
+    expect([Pictures, Alarm.snap]).toEqual([1, `/api/v1/alarm/picture?id=${id}`]);
+    const [picture, video, page] = Attachments.map(({ ID }) => `alarm/attachment?id=${ID}`);
+    const shown = await site.ask(1, "GET", picture ?? "");
+    expect(new Uint8Array(shown.bytes)).toEqual(jpeg);
+    expect(shown.headers["content-type"]).toBe("image/jpeg");
+    expect(shown.headers["content-disposition"]).toBeUndefined();
+    const part = await site.askRange(1, video ?? "", "bytes=4-7");
+    expect([part.status, part.body]).toEqual([206, "ftyp"]);
+    const saved = await site.ask(1, "GET", `${picture}&download=true`);
+    expect(saved.headers["content-disposition"]).toContain('filename="a.jpg"');
+    const other = await site.ask(1, "GET", page ?? "");
+    expect(other.headers).toMatchObject({
+      "content-type": "application/octet-stream",
+      "content-disposition": expect.stringContaining("attachment"),
+      "x-content-type-options": "nosniff",
+    });
+  });
+
+  it("gives the files of an alarm to nobody who may not see the alarm", async () => {
+    const site = await anAlarmSite(await open());
+    const id = await site.alarms.report(aReport("happens", 0, { channel: yard }));
+    await keep(site, id, "a.jpg", jpeg);
+    const { Attachments } = await factsOf(site, id);
+    const url = `alarm/attachment?id=${Attachments[0]?.ID}`;
+    expect((await site.ask(1, "GET", url)).status).toBe(200);
+    expect((await site.ask(2, "GET", url)).status).toBe(404);
+    expect((await site.ask(1, "GET", "alarm/attachment?id=99")).status).toBe(404);
+  });
+
+  it("takes a file that comes again in place of the first", async () => {
+    const site = await anAlarmSite(await open());
+    const id = await site.alarms.report(aReport("happens"));
+    await keep(site, id, "b.mp4", clip);
+    await keep(site, id, "b.mp4", clip.subarray(0, 20));
+    expect((await factsOf(site, id)).Attachments.map(({ Size }) => Size)).toEqual([20]);
+    expect(await filesOf(site)).toHaveLength(1);
+  });
+
+  it("leaves nothing of a file that was given up", async () => {
+    const site = await anAlarmSite(await open());
+    const id = await site.alarms.report(aReport("happens"));
+    const about = { alarmId: id, name: "b.mp4", kind: "video", sizeBytes: 5 } as const;
+    const file = await site.alarms.openAttachment(about);
+    await file.write(0, Uint8Array.of(1));
+    expect(await filesOf(site)).toHaveLength(1);
+    await file.drop();
+    await file.drop();
+    expect(await filesOf(site)).toEqual([]);
+    expect((await factsOf(site, id)).Attachments).toEqual([]);
+  });
+
+  it("refuses files of an alarm that is gone, too many of one, and any while the disk is nearly full", async () => {
+    const site = await anAlarmSite(await open());
+    const id = await site.alarms.report(aReport("happens"));
+    await expect(keep(site, id + 1, "a.jpg", jpeg)).rejects.toMatchObject({
+      code: "alarm-unknown",
+    });
+    for (let at = 0; at < 64; at++) await keep(site, id, `${at}.bin`, Uint8Array.of(at));
+    await expect(keep(site, id, "64.bin", jpeg)).rejects.toMatchObject({
+      code: "alarm-attachments-many",
+      text: { zh: expect.stringContaining("64 个附件"), en: expect.stringContaining("64") },
+    });
+    const full = await anAlarmSite(await open(), { freeBytes: 1024 ** 3 + 5 });
+    const other = await full.alarms.report(aReport("happens"));
+    await expect(keep(full, other, "a.jpg", jpeg)).rejects.toMatchObject({
+      code: "alarm-attachments-no-room",
+      text: { zh: expect.stringContaining("仅剩 1.1 GB") },
+    });
+    expect(await filesOf(full)).toEqual([]);
+  });
+
+  it("drops what comes of an alarm that is deleted meanwhile, and the files with the alarm", async () => {
+    const site = await anAlarmSite(await open());
+    const id = await site.alarms.report(aReport("happens"));
+    await keep(site, id, "b.mp4", clip);
+    const about = { alarmId: id, name: "c.mp4", kind: "video", sizeBytes: 0 } as const;
+    const file = await site.alarms.openAttachment(about);
+    // As old as nothing that is just coming.
+    const old = new Date(nowMs - dayMs);
+    for (const path of await filesOf(site)) await utimes(path, old, old);
+    await site.json(1, "POST", "deletealarm", { ID: id });
+    await expect.poll(() => filesOf(site)).toEqual([]);
+    await expect(file.keep()).rejects.toThrow("ENOENT");
+    expect(await filesOf(site)).toEqual([]);
+  });
+
+  it("forgets files after the days that pictures are kept", async () => {
+    const site = await anAlarmSite(await open());
+    const id = await site.alarms.report(aReport("happens"));
+    await keep(site, id, "b.mp4", clip);
+    await site.clock.advance(15 * dayMs + 3_600_000);
+    await expect.poll(() => filesOf(site)).toEqual([]);
+    await expect.poll(async () => (await factsOf(site, id)).Attachments).toEqual([]);
+  });
+});

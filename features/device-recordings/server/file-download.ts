@@ -1,0 +1,111 @@
+import { extname } from "node:path";
+import { ExpectedError, type Logger, Offline, type Text } from "@tessera/base";
+import type { ChannelRef, FetchRecording, RecordingFile } from "@tessera/engine";
+import { cancelledText, type DownloadRequest, type RunningDownload } from "./device-download.ts";
+import { Spool } from "./spool.ts";
+
+interface FileDownloadParts {
+  readonly fetch: (channel: ChannelRef, request: FetchRecording) => Promise<RecordingFile>;
+  readonly path: string;
+  readonly log: Logger;
+}
+
+/** The file of a recording as the device has it, on its way. */
+export class FileDownload implements RunningDownload {
+  readonly way = "file";
+  readonly request: DownloadRequest;
+  readonly spool: Spool;
+  readonly #parts: FileDownloadParts;
+  readonly #leaving = new AbortController();
+  readonly #first = Promise.withResolvers<void>();
+  readonly #overListeners: (() => void)[] = [];
+  #file: RecordingFile | undefined;
+  #name = "";
+  state: "running" | "finished" | "failed" = "running";
+  reason: Text | undefined;
+  isPaused = false;
+  /** A file has no times. */
+  readonly receivedMs = 0;
+
+  constructor(request: DownloadRequest, parts: FileDownloadParts) {
+    this.request = request;
+    this.#parts = parts;
+    this.spool = new Spool(parts.path);
+    // Who began it may have gone before it failed.
+    this.#first.promise.catch(() => {});
+    void this.#run();
+  }
+
+  get sizeBytes(): number {
+    return this.#file?.sizeBytes ?? 0;
+  }
+
+  /** Named for what it shows; the ending is the device's. */
+  get fileName(): string {
+    const ending = extname(this.#name).replaceAll(/[^\w.]/g, "");
+    return `${this.request.name.replace(/\.mp4$/, "")}${ending || ".bin"}`;
+  }
+
+  onOver(listener: () => void): void {
+    this.#overListeners.push(listener);
+  }
+
+  async begun(): Promise<this> {
+    await this.#first.promise;
+    return this;
+  }
+
+  async setPaused(isPaused: boolean): Promise<void> {
+    await this.#file?.setPaused(isPaused);
+    this.isPaused = isPaused;
+  }
+
+  async remove(): Promise<void> {
+    this.#leaving.abort();
+    this.#end("failed", cancelledText);
+    await this.spool.remove();
+  }
+
+  async #run(): Promise<void> {
+    const { fetch, log } = this.#parts;
+    const { channel, startMs, endMs } = this.request;
+    try {
+      this.#file = await fetch(channel, {
+        startMs,
+        endMs,
+        onName: (name) => {
+          this.#name = name;
+        },
+        write: (bytes) => {
+          this.spool.write(bytes.slice());
+          this.#first.resolve();
+        },
+        signal: this.#leaving.signal,
+      });
+      await this.#file.done;
+      this.#end("finished", undefined);
+    } catch (error) {
+      if (!(error instanceof ExpectedError) && !this.#leaving.signal.aborted)
+        log.error({ error, ...channel }, "the file of a recording could not be fetched");
+      this.#first.reject(error);
+      this.#end("failed", error instanceof ExpectedError ? error.text : brokenText);
+    }
+  }
+
+  #end(state: "finished" | "failed", reason: Text | undefined): void {
+    if (this.state !== "running") return;
+    this.state = state;
+    this.reason = reason;
+    const { channel } = this.request;
+    this.#parts.log.info({ ...channel, state, reason: reason?.en }, "device file download over");
+    if (reason) this.#first.reject(new Offline("device-download-failed", reason));
+    else this.#first.resolve();
+    this.spool.close();
+    for (const listener of this.#overListeners) listener();
+  }
+}
+
+const brokenText: Text = {
+  zh: "处理录像文件时发生内部错误，详情请查看服务器日志",
+  en: "An internal error occurred while fetching the file. See the server log.",
+};

@@ -1,0 +1,7 @@
+export { AttachmentPort } from "./attachment-port.ts";
+export type {
+  AttachmentOffer,
+  AttachmentPlace,
+  AttachmentTaker,
+  ReceivedFile,
+} from "./attachment-taker.ts";
