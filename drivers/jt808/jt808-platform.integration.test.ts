@@ -216,7 +216,7 @@ it("keeps a picture that comes in many packets with an alarm of its channel", as
     phase: "happens",
     channel: { deviceId: phone, channelId: "2" },
   });
-  expect(terminal.log).toContain(messageId.multimediaAnswer);
+  await expect.poll(() => terminal.log).toContain(messageId.multimediaAnswer);
 });
 
 it("hears of a picture that the terminal keeps, and refuses half a word of one", async () => {

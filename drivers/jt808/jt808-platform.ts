@@ -13,6 +13,7 @@ import type { Frame } from "@tessera/formats/jt808";
 import type { Jt808Trace, TerminalLink } from "@tessera/protocols/jt808";
 import { localHostFor } from "@tessera/protocols/sockets";
 import type { AccessLists } from "./access-lists.ts";
+import type { OpenAlarms } from "./alarms/held-memory.ts";
 import { TerminalAlarms } from "./alarms/terminal-alarms.ts";
 import type { AlarmFiles } from "./attachments/alarm-files.ts";
 import { AttachmentDesk } from "./attachments/attachment-desk.ts";
@@ -47,6 +48,7 @@ export interface Jt808PlatformParts {
   readonly attachments: AlarmFiles;
   /** Asked for once terminals may come. */
   readonly attachmentNumbers: () => Promise<AttachmentNumbers>;
+  readonly openAlarms: OpenAlarms;
   readonly care: Pick<DeviceCare, "want" | "leave">;
   /** Address to listen at; all of this machine unless given. */
   readonly listenHost?: string | undefined;
@@ -116,7 +118,13 @@ export function createJt808Platform(parts: Jt808PlatformParts): Jt808Platform {
     },
     log,
   });
-  const terminalAlarms = new TerminalAlarms({ alarms: () => alarms, attachments, clock, log });
+  const terminalAlarms = new TerminalAlarms({
+    alarms: () => alarms,
+    attachments,
+    open: parts.openAlarms,
+    clock,
+    log,
+  });
   const pictures = new TerminalPictures({
     alarms: () => alarms,
     pictures: parts.pictures,
@@ -138,6 +146,7 @@ export function createJt808Platform(parts: Jt808PlatformParts): Jt808Platform {
       for (const listener of presenceListeners) listener({ deviceId, channelId });
   };
   sessions.events.on("opened", (session) => {
+    terminalAlarms.come(session);
     tellAll(session.deviceId);
     onboarding.begin(session);
   });

@@ -40,6 +40,12 @@ export function plausiblePosition(location: Location, nowMs: number): Verdict {
   return { position: { atMs, longitude, latitude, speedKmh, direction, altitude } };
 }
 
+/** The moment that it tells, if that can be. */
+export const plausibleTime = (atMs: number | undefined, nowMs: number): number | undefined =>
+  atMs !== undefined && atMs <= nowMs + mostAheadMs && atMs >= nowMs - mostBehindMs
+    ? atMs
+    : undefined;
+
 /** Whether nobody drives from one place to the other in that time. */
 export function isJump(from: GpsPosition, to: GpsPosition): boolean {
   const tookMs = Math.abs(to.atMs - from.atMs);

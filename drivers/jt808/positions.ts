@@ -1,6 +1,7 @@
 import { type Clock, type Logger, minuteMs, type Text } from "@tessera/base";
 import type { DeviceIntake, GpsPosition, TrackKeeper } from "@tessera/engine";
 import { type Location, type LocationBatch, messageId } from "@tessera/formats/jt808";
+import { mostChannels } from "./jt808-connection.ts";
 import { driverName } from "./jt808-driver.ts";
 import { isJump, plausiblePosition } from "./plausible-position.ts";
 import type { TerminalSession } from "./terminal-session.ts";
@@ -12,8 +13,6 @@ interface PositionParts {
   readonly log: Logger;
 }
 
-/** All cameras of a vehicle are where it is. */
-const mostCameras = 16;
 const nameEveryMs = minuteMs;
 
 /** Where terminals are, and where they were while there was no signal. */
@@ -76,9 +75,10 @@ export class Positions {
     return doubted !== undefined && !isJump(doubted, position);
   }
 
+  /** All cameras of a vehicle are where it is. */
   #camerasOf({ deviceId }: TerminalSession): readonly string[] {
     const cameras = [...(this.#parts.intake()?.cameraIds(deviceId) ?? [])];
-    return cameras.slice(0, mostCameras);
+    return cameras.slice(0, mostChannels);
   }
 
   #refuse(session: TerminalSession, why: Text): void {

@@ -94,6 +94,15 @@ it("keeps points of a dead zone where they belong, and tells nobody that the veh
   ]);
 });
 
+it("moves all cameras of a vehicle that has many", async () => {
+  const { startTerminal, intake } = await aPlatform();
+  const terminal = startTerminal({ channels: 32 });
+  await terminal.come();
+  await expect.poll(() => intake.cameraIds(phone).length).toBe(32);
+  await terminal.report();
+  expect(new Set(intake.positions.map(({ channelId }) => channelId)).size).toBe(32);
+});
+
 it("sends what it kept without signal when it is back", async () => {
   const { startTerminal, intake, tracks, platform } = await aPlatform();
   const terminal = startTerminal({ channels: 1 });

@@ -23,7 +23,7 @@ async function aRunningDriver() {
     database: { secrets: { derive: async () => new Uint8Array(32) } },
     care: aCare(systemClock),
     tracks: { keep() {} },
-    alarms: { addPicture: async () => {} },
+    alarms: { addPicture: async () => {}, openOf: async () => [] },
     jt808Access: {
       settings: () => settings,
       lists: { judge: () => "unlisted" },
@@ -33,10 +33,7 @@ async function aRunningDriver() {
   };
   const module = await jt808.server();
   const closing = { add: (_: string, close: () => Promise<void>) => onTestFinished(close) };
-  await module.create(
-    site as unknown as DriverSite,
-    closing as unknown as Parameters<Module["create"]>[1],
-  );
+  await module.create(site as unknown as DriverSite, closing);
   const [listening] = site.listening;
   if (!listening) throw new Error("the driver has made itself known");
   await listening.start({ intake: new MemoryIntake(), alarms: new KeptAlarms(), pool: undefined });

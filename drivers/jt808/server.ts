@@ -3,6 +3,7 @@ import type { DeviceCare, TrackKeeper } from "@tessera/engine";
 import type { MessageTrace } from "@tessera/engine/listening";
 import type { Site } from "@tessera/platform/server";
 import type { AccessLists } from "./access-lists.ts";
+import type { OpenAlarms } from "./alarms/held-memory.ts";
 import type { AlarmFiles } from "./attachments/alarm-files.ts";
 import { AttachmentNumbers } from "./attachments/attachment-numbers.ts";
 import { AuthCodes } from "./auth-codes.ts";
@@ -21,7 +22,7 @@ declare module "@tessera/platform/server" {
 interface Jt808Site extends Pick<Site, "database" | "listenHost" | "clock" | "log"> {
   readonly care: DeviceCare;
   readonly tracks: Pick<TrackKeeper, "keep">;
-  readonly alarms: AlarmPictures & AlarmFiles;
+  readonly alarms: AlarmPictures & AlarmFiles & OpenAlarms;
   readonly jt808Access: {
     readonly settings: () => Jt808Settings;
     readonly lists: AccessLists;
@@ -51,6 +52,7 @@ export const jt808Server: ListeningServer<Jt808Site> = {
       attachments: { openAttachment: (file) => site.alarms.openAttachment(file) },
       attachmentNumbers: async () =>
         new AttachmentNumbers(await site.database.secrets.derive(attachmentPurpose)),
+      openAlarms: { openOf: (...whose) => site.alarms.openOf(...whose) },
       care,
       listenHost,
       onTrace: (trace) => site.jt808Access.messageLog.take(trace),

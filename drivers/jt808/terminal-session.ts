@@ -15,6 +15,8 @@ export class TerminalSession extends ListeningSession<TerminalLink> implements T
   position: GpsPosition | undefined;
   /** One that was far from the last: the next decides which of the two is wrong. */
   doubted: GpsPosition | undefined;
+  /** Of when the alarms that hold were told; what is of before that came late. */
+  bitsAtMs = Number.NEGATIVE_INFINITY;
   driver: DriverIdentity | undefined;
   upgrade: { readonly result: number; readonly atMs: number } | undefined;
   /** It has left by itself and may come again over the same connection. */

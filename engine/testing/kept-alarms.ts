@@ -10,6 +10,18 @@ export class KeptAlarms implements AlarmIntake {
     return id;
   }
 
+  /** Those that have begun and not ended. */
+  open() {
+    const open = new Map<string, RaisedAlarm>();
+    for (const alarm of this.raised) {
+      const { phase, deviceId, channel, alarmType, key } = alarm;
+      const whose = JSON.stringify([deviceId, channel?.channelId, alarmType, key]);
+      if (phase === "begins") open.set(whose, alarm);
+      if (phase === "ends") open.delete(whose);
+    }
+    return [...open.values()].map((alarm) => ({ ...alarm, method: alarm.method ?? 0 }));
+  }
+
   async list(device: string, { start, limit }: { readonly start: number; readonly limit: number }) {
     const all = this.raised
       .filter(({ deviceId }) => deviceId === device)

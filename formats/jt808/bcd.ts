@@ -22,8 +22,8 @@ export function writeBcd(digits: string, length: number): Uint8Array {
   return bytes;
 }
 
-/** Times on the wire are China's, wherever the terminal is. */
-const zoneMs = 8 * 3_600_000;
+/** Times on the wire are China's, wherever the terminal is; but for the answer to who asks for the time. */
+export const zoneMs = 8 * 3_600_000;
 const century = 2000;
 
 /** BCD[6] YYMMDDhhmmss. Undefined: not told, or no moment that there is. */

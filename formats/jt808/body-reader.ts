@@ -58,6 +58,12 @@ export class BodyReader {
     return readBcd(this.bytes(length));
   }
 
+  /** BCD[n] of which not all are digits: letters as they are, without what it is filled up with. */
+  nibbles(length: number): string {
+    const hex = Array.from(this.bytes(length), (byte) => byte.toString(16).padStart(2, "0"));
+    return hex.join("").toUpperCase().replace(/F+$/, "");
+  }
+
   /** BCD[6]; undefined: no moment that there is. */
   time(): number | undefined {
     return readTime(this.bytes(6));

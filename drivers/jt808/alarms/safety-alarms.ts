@@ -1,4 +1,4 @@
-import type { AlarmMark, Location } from "@tessera/formats/jt808";
+import { type AlarmMark, type Location, statusBit } from "@tessera/formats/jt808";
 import {
   type AlarmKind,
   blindSpotKind,
@@ -13,6 +13,7 @@ export interface ToldAlarm {
   readonly kind: AlarmKind;
   readonly phase: "begins" | "ends" | "happens";
   readonly atMs: number | undefined;
+  /** South and west below zero. */
   readonly latitude: number;
   readonly longitude: number;
   readonly speedKmh: number;
@@ -22,7 +23,8 @@ export interface ToldAlarm {
 
 const urgentLevel = 2;
 
-export function safetyAlarms({ items }: Location): readonly ToldAlarm[] {
+/** They tell their place without its side of the earth: that is in the status of their location. */
+export function safetyAlarms({ items, status }: Location): readonly ToldAlarm[] {
   const { drivingAlarm, driverAlarm, tyreAlarm, blindSpotAlarm } = items;
   const told: ToldAlarm[] = [];
   if (drivingAlarm) {
@@ -37,7 +39,11 @@ export function safetyAlarms({ items }: Location): readonly ToldAlarm[] {
   if (tyreAlarm?.tyres.some(({ faults }) => faults > 1))
     told.push(toldOf("tpms", tyreAlarm, tyreAlarmKind()));
   if (blindSpotAlarm) told.push(toldOf("bsd", blindSpotAlarm, blindSpotKind(blindSpotAlarm.type)));
-  return told;
+  return told.map((alarm) => ({
+    ...alarm,
+    latitude: status & statusBit.isSouth ? -alarm.latitude : alarm.latitude,
+    longitude: status & statusBit.isWest ? -alarm.longitude : alarm.longitude,
+  }));
 }
 
 type Safety = Omit<ToldAlarm, "key" | "kind"> & { readonly alarmId: number };

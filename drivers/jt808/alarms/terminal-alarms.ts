@@ -3,19 +3,20 @@ import type { AlarmIntake, AlarmReport, GpsPosition } from "@tessera/engine";
 import type { AlarmMark, Location, LocationBatch } from "@tessera/formats/jt808";
 import type { AttachmentDesk } from "../attachments/attachment-desk.ts";
 import { driverName } from "../jt808-driver.ts";
-import { plausiblePosition } from "../plausible-position.ts";
+import { plausiblePosition, plausibleTime } from "../plausible-position.ts";
 import type { TerminalSession } from "../terminal-session.ts";
 import { type HeldAlarm, heldAlarms } from "./held-alarms.ts";
+import { type Held, HeldMemory, type OpenAlarms } from "./held-memory.ts";
 import { safetyAlarms } from "./safety-alarms.ts";
 
 interface AlarmParts {
   readonly alarms: () => AlarmIntake | undefined;
   readonly attachments: Pick<AttachmentDesk, "ask">;
+  readonly open: OpenAlarms;
   readonly clock: Clock;
   readonly log: Logger;
 }
 
-type Held = ReadonlyMap<string, HeldAlarm>;
 type Phase = AlarmReport["phase"];
 
 interface Edge {
@@ -26,36 +27,58 @@ interface Edge {
 }
 
 const nothing: Held = new Map();
-/** Terminals whose alarms go on while they are away. */
-const mostRemembered = 50_000;
 
 /** Alarms of terminals: each bit that rises begins one, and ends it when it falls. */
 export class TerminalAlarms {
   readonly #parts: AlarmParts;
-  /** What holds now, of each terminal that has any; also while it is away. */
-  readonly #held = new Map<string, Held>();
+  readonly #memory: HeldMemory;
 
   constructor(parts: AlarmParts) {
     this.#parts = parts;
+    this.#memory = new HeldMemory(parts);
+  }
+
+  /** It has come: what held when it was last heard is read. */
+  come({ deviceId }: TerminalSession): void {
+    void this.#memory.recall(deviceId);
   }
 
   hear(session: TerminalSession, location: Location): void {
-    const { deviceId } = session;
-    const before = this.#held.get(deviceId) ?? nothing;
-    const now = heldAlarms(location);
-    this.#remember(deviceId, now);
-    this.#tellEdges(session, { before, now }, location);
-    this.#tellSafety(session, location);
+    this.#memory.whenKnown(session.deviceId, () => this.#hear(session, location));
   }
 
   /** Of a dead zone: what began and ended in it, and was over before we heard. */
   hearBatch(session: TerminalSession, { isLate, locations }: LocationBatch): void {
-    if (!isLate) {
-      for (const location of locations) this.hear(session, location);
-      return;
-    }
+    this.#memory.whenKnown(session.deviceId, () => {
+      if (isLate) this.#hearLate(session, locations);
+      else for (const location of locations) this.#hear(session, location);
+    });
+  }
+
+  #hear(session: TerminalSession, location: Location): void {
+    if (this.#isLate(session, location)) return this.#hearLate(session, [location]);
+    const { deviceId } = session;
+    const before = this.#memory.of(deviceId);
+    const now = heldAlarms(location);
+    this.#memory.set(deviceId, now);
+    this.#tellEdges(session, { before, now }, location);
+    this.#tellSafety(session, location);
+  }
+
+  /** Of before the last one, though it comes by itself: its bits are not those of now. */
+  #isLate(session: TerminalSession, { atMs }: Location): boolean {
+    const nowMs = this.#parts.clock.nowMs();
+    const toldMs = plausibleTime(atMs, nowMs);
+    if (toldMs === undefined) return false;
+    if (toldMs < session.bitsAtMs) return true;
+    // A clock that went ahead and was set right makes nothing late.
+    session.bitsAtMs = Math.min(toldMs, nowMs);
+    return false;
+  }
+
+  #hearLate(session: TerminalSession, locations: readonly Location[]): void {
     const inOrder = locations.toSorted((a, b) => (a.atMs ?? 0) - (b.atMs ?? 0));
-    const now = this.#held.get(session.deviceId) ?? nothing;
+    const now = this.#memory.of(session.deviceId);
     let before: Held = nothing;
     for (const location of inOrder) {
       // What holds to this day began once, and is told already or with the next location.
@@ -86,23 +109,31 @@ export class TerminalAlarms {
   ): void {
     const { deviceId } = session;
     const channelId = alarm.channel === undefined ? undefined : String(alarm.channel);
-    const { position } = plausiblePosition(location, this.#parts.clock.nowMs());
+    const nowMs = this.#parts.clock.nowMs();
+    const { position } = plausiblePosition(location, nowMs);
     void this.#report(session, {
       ...this.#common(session, alarm.kind, position),
       channel: channelId === undefined ? undefined : { deviceId, channelId },
       phase,
       key: isLate ? `${alarm.key} late` : alarm.key,
-      atMs: location.atMs ?? this.#parts.clock.nowMs(),
+      atMs: plausibleTime(location.atMs, nowMs) ?? nowMs,
       topic: `${driverName}/${alarm.key}`,
     });
   }
 
   #tellSafety(session: TerminalSession, location: Location): void {
     for (const alarm of safetyAlarms(location)) {
+      const nowMs = this.#parts.clock.nowMs();
+      const atMs = plausibleTime(alarm.atMs, nowMs) ?? plausibleTime(location.atMs, nowMs) ?? nowMs;
       const { latitude, longitude, speedKmh } = alarm;
-      const atMs = alarm.atMs ?? location.atMs ?? this.#parts.clock.nowMs();
+      // Its own place, or else that of the vehicle in the same message.
+      const place = { ...location, latitude, longitude, speedKmh, atMs };
+      const { position = plausiblePosition(location, nowMs).position } = plausiblePosition(
+        place,
+        nowMs,
+      );
       const stored = this.#report(session, {
-        ...this.#common(session, alarm.kind, { atMs, latitude, longitude, speedKmh }),
+        ...this.#common(session, alarm.kind, position),
         phase: alarm.phase,
         // The number begins anew with the terminal, so what only happens is told apart by its time too.
         key: alarm.phase === "happens" ? `${alarm.key} ${atMs}` : alarm.key,
@@ -139,13 +170,5 @@ export class TerminalAlarms {
       .catch((error: unknown): undefined => {
         log.error({ error, device: session.deviceId }, "an alarm of a terminal was not stored");
       });
-  }
-
-  #remember(deviceId: string, held: Held): void {
-    this.#held.delete(deviceId);
-    if (held.size === 0) return;
-    this.#held.set(deviceId, held);
-    const [oldest] = this.#held.keys();
-    if (this.#held.size > mostRemembered && oldest !== undefined) this.#held.delete(oldest);
   }
 }

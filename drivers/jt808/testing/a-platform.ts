@@ -5,6 +5,7 @@ import { aCare, KeptAlarms, MemoryIntake } from "@tessera/engine/testing";
 import { type Jt808TerminalOptions, startJt808Terminal } from "@tessera/simulators/jt808-terminal";
 import { onTestFinished } from "vitest";
 import type { AccessLists } from "../access-lists.ts";
+import type { OpenAlarms } from "../alarms/held-memory.ts";
 import { AttachmentNumbers } from "../attachments/attachment-numbers.ts";
 import { AuthCodes } from "../auth-codes.ts";
 import { createJt808Platform } from "../jt808-platform.ts";
@@ -16,6 +17,7 @@ interface PlatformOptions {
   readonly settings?: Partial<Jt808Settings>;
   readonly lists?: Partial<AccessLists>;
   readonly waiting?: Partial<WaitingRoom>;
+  readonly openAlarms?: OpenAlarms["openOf"];
   readonly clock?: Clock;
   readonly log?: Logger;
 }
@@ -54,6 +56,7 @@ export async function aPlatform(options: PlatformOptions = {}) {
     pictures: { addPicture: async (id, _, jpeg) => void pictures.push({ id, jpeg }) },
     attachments,
     attachmentNumbers: async () => new AttachmentNumbers(new Uint8Array(32)),
+    openAlarms: { openOf: options.openAlarms ?? (async () => alarms.open()) },
     listenHost: "127.0.0.1",
     onTrace: (trace) => void traces.push(trace),
     care: aCare(clock),

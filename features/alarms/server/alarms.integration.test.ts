@@ -30,6 +30,21 @@ forEachDatabase((open) => {
     expect(await rows()).toHaveLength(2);
   });
 
+  it("tells what a source has begun of a device and not ended", async () => {
+    const { alarms } = await aSite(open);
+    const report = aReport("begins");
+    const { source, deviceId, channel, alarmType, severity } = report;
+    await alarms.report(report);
+    await alarms.report(aReport("begins", 10, { key: "Tripwire", alarmType: 10 }));
+    await alarms.report(aReport("happens", 20, { key: "Once" }));
+    await alarms.report(aReport("begins", 30, { source: "another" }));
+    await alarms.report(aReport("ends", 40, { key: "Tripwire", alarmType: 10 }));
+    expect(await alarms.openOf(source, deviceId)).toEqual([
+      expect.objectContaining({ key: "Motion", channel, alarmType, severity }),
+    ]);
+    expect(await alarms.openOf(source, "nobody")).toEqual([]);
+  });
+
   it("joins what comes together as it joins what comes apart", async () => {
     const { alarms, rows } = await aSite(open);
     const ids = await Promise.all([

@@ -33,7 +33,12 @@ import { SeenAlarms, type SeenAlarmsParts } from "./seen-alarms.ts";
 import { type MakeClip, sharedRoutes } from "./shared-routes.ts";
 import { anyAlarm } from "./store/alarm-conditions.ts";
 import { AlarmQueryStore } from "./store/alarm-query-store.ts";
-import { type AlarmEvent, AlarmStore, type PastAlarm } from "./store/alarm-store.ts";
+import {
+  type AlarmEvent,
+  AlarmStore,
+  type OpenReport,
+  type PastAlarm,
+} from "./store/alarm-store.ts";
 import { partsOf } from "./store/alarm-tables.ts";
 import { FreshStore } from "./store/fresh-store.ts";
 import { HandlingStore, type SeenTo } from "./store/handling-store.ts";
@@ -95,6 +100,8 @@ export interface Alarms extends AlarmIntake {
   countsByChannel(
     sinceMs: number,
   ): Promise<readonly { readonly channel: ChannelRef; readonly count: number }[]>;
+  /** What a source has begun of a device and not ended. */
+  openOf(source: string, deviceId: string): Promise<readonly OpenReport[]>;
   /** Ids that are gone are absent. */
   states(ids: readonly number[]): Promise<ReadonlyMap<number, AlarmState>>;
   /** A further picture of an alarm, as a JPEG. */
@@ -210,6 +217,10 @@ export function createAlarmsFeature(deps: AlarmsDeps): AlarmsFeature {
           // An alarm of a device as a whole is of no channel.
           return channel.channelId ? [{ channel, count }] : [];
         });
+      },
+      async openOf(source, deviceId) {
+        await settled();
+        return store.openOf(source, deviceId);
       },
       states: (ids) => queries.states(ids),
       addPicture: (...picture) => pictures.add(...picture),

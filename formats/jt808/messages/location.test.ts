@@ -163,3 +163,10 @@ it("answers where it is when it is asked", () => {
   const body = Uint8Array.from([0, 9, ...writeLocation(place)]);
   expect(readLocationAnswer(body)).toMatchObject({ answeredSerial: 9, location: { altitude: 5 } });
 });
+
+it("reads two thousand locations of one batch at the most, and counts the rest", () => {
+  const one = writeLocation({ ...place, items: [] });
+  const batch = writeLocationBatch(true, Array<Uint8Array>(2100).fill(one));
+  const { locations, broken } = readLocationBatch(batch);
+  expect([locations.length, broken]).toEqual([2000, 100]);
+});

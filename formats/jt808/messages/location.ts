@@ -80,9 +80,12 @@ export interface LocationBatch {
   /** What it could not send while there was no signal. */
   readonly isLate: boolean;
   readonly locations: readonly Location[];
-  /** How many could not be read. */
+  /** How many could not be read, or were too many. */
   readonly broken: number;
 }
+
+/** A day of dead zone comes in many messages; more in one is no terminal's. */
+const mostOfBatch = 2000;
 
 export function readLocationBatch(body: Uint8Array): LocationBatch {
   const reader = new BodyReader(body);
@@ -90,13 +93,14 @@ export function readLocationBatch(body: Uint8Array): LocationBatch {
   const isLate = reader.u8() === 1;
   const locations: Location[] = [];
   let broken = 0;
-  for (let at = 0; at < count && reader.left >= 2; at++) {
+  for (let at = 0; at < Math.min(count, mostOfBatch) && reader.left >= 2; at++) {
     const length = Math.min(reader.u16(), reader.left);
     const one = reader.bytes(length);
     if (one.length < fixedBytes) broken++;
     else locations.push(readLocation(one));
   }
-  return { isLate, locations, broken };
+  const left = reader.left >= 2 ? Math.max(0, count - mostOfBatch) : 0;
+  return { isLate, locations, broken: broken + left };
 }
 
 const fixedBytes = 28;

@@ -118,7 +118,7 @@ it("writes and reads the general answer, the time and what is missing", () => {
   const answer = { answeredSerial: 1, answeredId: 0x8103, result: 3 };
   expect(readGeneralAnswer(writeGeneralAnswer(answer))).toEqual(answer);
   const atMs = Date.parse("2026-11-18T01:02:03Z");
-  expect(writeTimeAnswer(atMs)).toEqual(bytesOf("261118090203"));
+  expect(writeTimeAnswer(atMs)).toEqual(bytesOf("261118010203"));
   expect(readTimeAnswer(writeTimeAnswer(atMs))).toBe(atMs);
   const missing = { firstSerial: 7, missing: [2, 5] };
   expect(writeMissingParts(missing)).toEqual(bytesOf("0007 02 0002 0005"));
@@ -270,4 +270,28 @@ it("writes no parameter that is longer than its length byte tells", () => {
   expect(() => writeParameters([{ id: 0x0013, value: "x".repeat(256) }])).toThrow(RangeError);
   const [whole] = readParameters(writeParameters([{ id: 0x0013, value: "x".repeat(255) }]));
   expect(whole?.value).toHaveLength(255);
+});
+
+it.each([
+  ["89860012345678901234", "89860012345678901234"],
+  ["898600D2345678901234", "898600D2345678901234"],
+  ["8986001234567890123F", "8986001234567890123"],
+  ["FFFFFFFFFFFFFFFFFFFF", ""],
+])("reads the card number %s of a terminal", (sent, read) => {
+  const attributes = writeTerminalAttributes(
+    {
+      terminalType: 1,
+      manufacturer: "ACME1",
+      model: "MDVR",
+      terminalId: "T000007",
+      iccid: "",
+      hardware: "H1",
+      firmware: "V1",
+      gnss: 3,
+      radio: 1,
+    },
+    false,
+  );
+  attributes.set(bytesOf(sent), 2 + 5 + 20 + 7);
+  expect(readTerminalAttributes(attributes)).toMatchObject({ iccid: read, firmware: "V1" });
 });

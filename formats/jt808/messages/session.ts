@@ -1,3 +1,4 @@
+import { zoneMs } from "../bcd.ts";
 import { BodyReader } from "../body-reader.ts";
 import { BodyWriter } from "../body-writer.ts";
 import { BrokenJt808 } from "../broken-jt808.ts";
@@ -141,11 +142,14 @@ export function writeAuthentication(auth: Authentication, is2019: boolean): Uint
     .done();
 }
 
-/** 0x8004: the platform's time. */
-export const writeTimeAnswer = (atMs: number) => new BodyWriter().time(atMs).done();
+/** 0x8004: the platform's time, the one that is UTC on the wire. */
+export const writeTimeAnswer = (atMs: number) => new BodyWriter().time(atMs - zoneMs).done();
 
 /** Undefined: no moment that there is. */
-export const readTimeAnswer = (body: Uint8Array) => new BodyReader(body).time();
+export function readTimeAnswer(body: Uint8Array): number | undefined {
+  const atMs = new BodyReader(body).time();
+  return atMs === undefined ? undefined : atMs + zoneMs;
+}
 
 /** 0x8003: packets that have not come. */
 export interface MissingParts {

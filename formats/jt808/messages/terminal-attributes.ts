@@ -8,6 +8,7 @@ export interface TerminalAttributes {
   readonly manufacturer: string;
   readonly model: string;
   readonly terminalId: string;
+  /** Digits; of some cards a few letters up to F. */
   readonly iccid: string;
   readonly hardware: string;
   readonly firmware: string;
@@ -44,7 +45,7 @@ function tryLayout(body: Uint8Array, layout: Layout): TerminalAttributes | undef
       manufacturer: reader.text(layout.maker),
       model: reader.text(layout.model),
       terminalId: reader.text(layout.id),
-      iccid: reader.digits(10),
+      iccid: reader.nibbles(10),
       hardware: reader.sized(),
       firmware: reader.sized(),
       gnss: reader.u8(),

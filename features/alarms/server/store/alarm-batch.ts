@@ -102,3 +102,6 @@ export const endOf = (beganMs: number, endMs: number): number =>
 
 export const openKeyOf = ({ source, deviceId, channel, alarmType, key }: AlarmReport): string =>
   JSON.stringify([source, deviceId, channel?.channelId ?? "", alarmType, key]);
+
+/** Of what `openKeyOf` made, the part that the source gave. */
+export const keyOfOpen = (openKey: string): string => String(JSON.parse(openKey)[4]);

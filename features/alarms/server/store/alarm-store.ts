@@ -6,6 +6,7 @@ import {
   type AddedAlarm,
   AlarmBatch,
   endOf,
+  keyOfOpen,
   type OpenAlarm,
   openKeyOf,
   type TakenReport,
@@ -23,6 +24,11 @@ export interface AlarmEvent {
   readonly atMs: number;
   readonly topic: string;
   readonly description: Text;
+}
+
+export interface OpenReport
+  extends Pick<AlarmReport, "key" | "channel" | "alarmType" | "severity" | "description"> {
+  readonly method: number;
 }
 
 export interface PastAlarm {
@@ -184,6 +190,25 @@ export class AlarmStore {
       await this.#db.deleteFrom("alarms").where(condition).execute();
       return counted.reduce((sum, { count }) => sum + count, 0);
     });
+  }
+
+  /** What a source has begun of a device and not ended. */
+  async openOf(source: string, deviceId: string): Promise<readonly OpenReport[]> {
+    const rows = await this.#db
+      .selectFrom("alarms")
+      .select(["open_key", "channel_id", "alarm_type", "method", "severity", "description"])
+      .where("device_id", "=", deviceId)
+      .where("source", "=", source)
+      .where("open_key", "is not", null)
+      .execute();
+    return rows.map((row) => ({
+      key: keyOfOpen(row.open_key ?? ""),
+      channel: row.channel_id ? { deviceId, channelId: row.channel_id } : undefined,
+      alarmType: row.alarm_type,
+      method: row.method,
+      severity: row.severity,
+      description: JSON.parse(row.description) as Text,
+    }));
   }
 
   async #open(reports: readonly AlarmReport[]): Promise<readonly OpenAlarm[]> {
