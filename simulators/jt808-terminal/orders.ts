@@ -194,11 +194,11 @@ export function ownHandlers({
     ],
     [
       messageId.transparentDown,
-      ({ body }, { send }) => {
+      ({ body }, terminal) => {
         const told = readTransparent(body);
         state.transparent.push(told);
         // As a device behind the terminal that answers with what it heard.
-        send(messageId.transparentUp, writeTransparent(told));
+        terminal.send(messageId.transparentUp, writeTransparent(told));
         return done;
       },
     ],

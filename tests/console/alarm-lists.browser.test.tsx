@@ -317,7 +317,7 @@ const files = [
 function aWave(): Uint8Array<ArrayBuffer> {
   const wave = new DataView(new ArrayBuffer(844));
   const text = (at: number, letters: string) =>
-    [...letters].forEach((letter, index) => wave.setUint8(at + index, letter.charCodeAt(0)));
+    new Uint8Array(wave.buffer).set(new TextEncoder().encode(letters), at);
   text(0, "RIFF");
   wave.setUint32(4, 836, true);
   text(8, "WAVEfmt ");

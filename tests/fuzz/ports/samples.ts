@@ -1,3 +1,9 @@
+import {
+  writeAttachmentBlock,
+  writeAttachmentFile,
+  writeAttachmentList,
+  writeFrame,
+} from "@tessera/formats/jt808";
 import { strangerRequests } from "@tessera/platform/testing";
 
 /** What devices, players and browsers say first on each port, whole and right: damage is done to it later. */
@@ -33,6 +39,7 @@ export const samples = {
     "7E0002000001391234567800 0133 7E",
     "7E0200002801391234567800020000000100000003 0157FAF806CC628C00320258005A2601151430450104000030393001 1C31010C167E",
   ].map((hex) => Buffer.from(hex.replaceAll(" ", ""), "hex")),
+  attachments: [attachmentUpload()],
   jt1078: [6, 10].map((simBytes) => mediaPackets(simBytes)),
 } as const;
 
@@ -40,6 +47,25 @@ export type PortName = keyof typeof samples;
 
 function bytesOf(text: string): Buffer {
   return Buffer.from(text, "latin1");
+}
+
+/** List, one file and its end, T/JSATL 12-2017. */
+function attachmentUpload(): Buffer {
+  const head = { is2019: false, protocolVersion: 0, phone: "013912345678", serial: 1 };
+  const file = { name: "00_65_6502_0.jpg", type: 0, size: 100 };
+  const about = writeAttachmentFile(file);
+  const list = writeAttachmentList({
+    terminalId: "T000001",
+    mark: new Uint8Array(16),
+    alarmNumber: "0".repeat(32),
+    files: [file],
+  });
+  return Buffer.concat([
+    writeFrame({ ...head, messageId: 0x1210, body: list }),
+    writeFrame({ ...head, messageId: 0x1211, body: about }),
+    writeAttachmentBlock(file.name, 0, new Uint8Array(100)),
+    writeFrame({ ...head, messageId: 0x1212, body: about }),
+  ]);
 }
 
 /** Sound of a terminal, JT/T 1078-2016 table 19. */

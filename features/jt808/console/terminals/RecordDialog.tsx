@@ -92,6 +92,7 @@ function RecordAnswer({
       </div>
       {Bytes > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what is longer than its box is scrolled by keys.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the same
         <pre className={styles["dump"]} tabIndex={0}>
           {hexDump(Hex)}
         </pre>
