@@ -6,6 +6,7 @@ import type { AccessLists } from "./access-lists.ts";
 import { AuthCodes } from "./auth-codes.ts";
 import { createJt808Platform, type Jt808Platform } from "./jt808-platform.ts";
 import type { Jt808Settings } from "./jt808-settings.ts";
+import type { AacEncoders } from "./talk/aac-voice.ts";
 import type { AlarmPictures } from "./terminal-pictures.ts";
 import type { WaitingRoom } from "./waiting-room.ts";
 
@@ -20,6 +21,7 @@ interface Jt808Site extends Pick<Site, "database" | "listenHost" | "clock" | "lo
   readonly care: DeviceCare;
   readonly tracks: Pick<TrackKeeper, "keep">;
   readonly alarms: AlarmPictures;
+  readonly aacEncoders: AacEncoders;
   readonly jt808Access: {
     readonly settings: () => Jt808Settings;
     readonly lists: AccessLists;
@@ -45,6 +47,7 @@ export const jt808Server: ListeningServer<Jt808Site> = {
       codes: async () => new AuthCodes(await site.database.secrets.derive(keyPurpose)),
       tracks: { keep: (point) => site.tracks.keep(point) },
       pictures: { addPicture: (...picture) => site.alarms.addPicture(...picture) },
+      encoders: { open: () => site.aacEncoders.open() },
       care,
       listenHost,
       onTrace: (trace) => site.jt808Access.messageLog.take(trace),

@@ -50,6 +50,11 @@ export async function aPlatform(options: PlatformOptions = {}) {
     codes: async () => codes,
     tracks: { keep: (point) => void tracks.push(point) },
     pictures: { addPicture: async (id, _, jpeg) => void pictures.push({ id, jpeg }) },
+    encoders: {
+      open: () => {
+        throw new Error("nothing is to be encoded");
+      },
+    },
     listenHost: "127.0.0.1",
     onTrace: (trace) => void traces.push(trace),
     care: aCare(clock),

@@ -12,6 +12,7 @@ const announcements: Readonly<Record<string, PortName>> = {
   "WebRTC output listens": "webrtc",
   "JT/T 808 terminals may come": "jt808",
   "vehicle terminals may send media": "jt1078",
+  "vehicle terminals may upload recordings": "ftp",
 };
 
 const withUdp: ReadonlySet<PortName> = new Set(["sip", "ehome", "jt808", "jt1078", "webrtc"]);

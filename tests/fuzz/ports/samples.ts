@@ -34,6 +34,10 @@ export const samples = {
     "7E0200002801391234567800020000000100000003 0157FAF806CC628C00320258005A2601151430450104000030393001 1C31010C167E",
   ].map((hex) => Buffer.from(hex.replaceAll(" ", ""), "hex")),
   jt1078: [6, 10].map((simBytes) => mediaPackets(simBytes)),
+  ftp: [
+    "USER t0123456789\r\nPASS 0123456789abcdef01234567\r\nTYPE I\r\nCWD /\r\nPASV\r\nSTOR a.mp4\r\nQUIT\r\n",
+    "USER anonymous\r\nPASS a@b\r\nSYST\r\nFEAT\r\nEPSV\r\nREST 100\r\nAPPE ../../a\r\nABOR\r\n",
+  ].map(bytesOf),
 } as const;
 
 export type PortName = keyof typeof samples;
