@@ -56,8 +56,6 @@ export class ControlSession {
   }
 
   #commands(): ReadonlyMap<string, Answer> {
-    const ok = () => "200 OK";
-    const done = () => "250 OK";
     return new Map<string, Answer>([
       ["USER", (name) => this.#takeUser(name)],
       ["PASS", (password) => this.#takePassword(password)],
@@ -216,6 +214,9 @@ export class ControlSession {
     this.#data?.destroy();
   }
 }
+
+const ok = () => "200 OK";
+const done = () => "250 OK";
 
 /** PASV can name nothing else. */
 function ipv4Of(told: string | undefined, local: string | undefined): string {

@@ -9,6 +9,7 @@ import {
   readChannelAndValue,
   readLiveControl,
   readLiveOrder,
+  readLoss,
   readPlaybackControl,
   readPlaybackOrder,
   readRecordingQuery,
@@ -75,6 +76,8 @@ export class TerminalCameras {
   readonly #links = new Set<MediaLink>();
   readonly #uploads = new Map<number, FtpUpload>();
   readonly lensOrders: LensOrder[] = [];
+  /** What the platform has lost of its packets. */
+  readonly lossTold: ReturnType<typeof readLoss>[] = [];
 
   constructor(options: TerminalMediaOptions) {
     const { clock } = { ...usual, ...options };
@@ -98,6 +101,9 @@ export class TerminalCameras {
     say: SayLater = () => {},
   ): OrderAnswer | undefined {
     switch (messageId) {
+      case mediaMessage.tellLoss:
+        this.lossTold.push(readLoss(body));
+        return done;
       case mediaMessage.upload:
         return this.#upload(body, serial, say);
       case mediaMessage.controlUpload:
