@@ -280,12 +280,11 @@ describe("talk", () => {
   });
 
   it("says that what encodes the voice has died, and ends at the terminal", async () => {
-    const broken = { begin: async () => {}, close: async () => {} };
-    const encode = async () => {
-      throw new Error("gone");
-    };
+    const lost = Promise.reject(new Error("gone"));
+    lost.catch(() => {});
+    const broken = { begin: async () => {}, encode: async () => lost, close: async () => {} };
     const terminal = aTerminal({ audio: "aac" });
-    const encoders = { open: () => ({ ...broken, encode }) };
+    const encoders = { open: () => broken };
     const { driver } = await aMediaSite([terminal], { encoders });
     const session = await driver.talk?.(terminal.connectionOf(1), signal);
     session?.speak(loud);

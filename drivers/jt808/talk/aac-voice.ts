@@ -66,16 +66,19 @@ export class AacVoice {
     const { length } = samples;
     const raised = this.#resampled(samples);
     this.#waitingSamples += length;
-    this.#turn = this.#turn.then(async () => {
-      await this.#encode(raised);
-      this.#waitingSamples -= length;
-    });
+    this.#turn = this.#encodeAfter(this.#turn, raised, length);
   }
 
   async stop(): Promise<void> {
     if (this.#isStopped) return;
     this.#isStopped = true;
     await this.#encoding.close();
+  }
+
+  async #encodeAfter(turn: Promise<void>, raised: Int16Array, length: number): Promise<void> {
+    await turn;
+    await this.#encode(raised);
+    this.#waitingSamples -= length;
   }
 
   async #encode(samples: Int16Array): Promise<void> {

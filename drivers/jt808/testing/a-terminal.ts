@@ -35,11 +35,11 @@ export function aTerminal(options: Partial<TerminalMediaOptions> = {}): ATermina
   const says: ATerminal["says"] = [];
   let serial = 0;
   let held = Promise.resolve();
+  const later = (id: number, words: Uint8Array) => {
+    for (const hear of says) hear(id, words);
+  };
   const say = (messageId: number, body: Uint8Array) => {
     orders.push(messageId);
-    const later = (id: number, words: Uint8Array) => {
-      for (const hear of says) hear(id, words);
-    };
     const answer = cameras.take(messageId, body, serial++, later) ?? { result: 3 };
     if ("result" in answer && answer.result !== 0) throw explainResult(answer.result, messageId);
     return answer;

@@ -86,6 +86,9 @@ class UdpLine implements MediaLine {
       else this.#send(packet);
       if (overtaken) this.#send(overtaken);
     }
+    // Nothing waits for the next frame: it would come too late.
+    if (this.#held) this.#send(this.#held);
+    this.#held = undefined;
   }
 
   end(): void {
