@@ -36,13 +36,13 @@ export async function fetchDeviceRecording(
   request: FetchRecording,
 ): Promise<RecordingFile> {
   const { connection } = parts.channels.get(channel);
-  const fetch = recordingsOf(parts, channel, "recording-file")?.fetch;
-  if (!fetch)
+  const recordings = recordingsOf(parts, channel, "recording-file");
+  if (!recordings?.fetch)
     throw new BadRequest("recording-file-not-offered", {
       zh: "该通道的设备不能上传录像文件，请按播放速度下载",
       en: "The device of this channel cannot upload recording files. Download at playing speed instead.",
     });
-  return fetch(connection, request);
+  return recordings.fetch(connection, request);
 }
 
 /** Whether the device of the channel can be asked for recordings. */

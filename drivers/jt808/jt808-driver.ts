@@ -6,6 +6,7 @@ import { type MediaConnection, mediaConnection, mediaForm } from "./media/media-
 import type { MediaDesk } from "./media/media-desk.ts";
 import { openLive } from "./media/open-live.ts";
 import { driverName, hasSubStream } from "./media/terminal-streams.ts";
+import type { AacEncoders } from "./talk/aac-voice.ts";
 import { TalkDesk } from "./talk/talk-desk.ts";
 import type { TerminalLine, TerminalLines } from "./terminal-line.ts";
 import type { UploadDesk } from "./upload/upload-desk.ts";
@@ -19,19 +20,20 @@ export interface Jt808DriverParts {
   readonly watchPresence: (listener: (channel: ChannelRef) => void) => () => void;
   readonly desk: MediaDesk;
   readonly uploads: Pick<UploadDesk, "fetch">;
+  readonly encoders: AacEncoders;
   readonly clock: Clock;
   readonly log: Logger;
 }
 
 export function createJt808Driver(parts: Jt808DriverParts): Driver<MediaConnection> {
-  const { desk, clock, log } = parts;
+  const { desk, encoders, clock, log } = parts;
   const lineOf = (deviceId: string): TerminalLine => {
     parts.requirePresence(deviceId);
     const line = parts.lines.find(deviceId);
     if (!line) throw new Offline("jt808-offline", offlineText);
     return line;
   };
-  const talk = new TalkDesk({ signalling: desk, lineOf, clock, log });
+  const talk = new TalkDesk({ signalling: desk, encoders, lineOf, clock, log });
   return defineDriver<MediaConnection>({
     name: driverName,
     form: mediaForm,

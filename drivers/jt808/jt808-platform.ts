@@ -29,6 +29,7 @@ import { PortKeeper } from "./port-keeper.ts";
 import { Positions } from "./positions.ts";
 import { Reception } from "./reception.ts";
 import { Registrar } from "./registrar.ts";
+import type { AacEncoders } from "./talk/aac-voice.ts";
 import type { TerminalLines } from "./terminal-line.ts";
 import { TerminalMessages } from "./terminal-messages.ts";
 import { type AlarmPictures, TerminalPictures } from "./terminal-pictures.ts";
@@ -49,6 +50,8 @@ export interface Jt808PlatformParts {
   readonly attachments: AlarmFiles;
   /** Asked for once terminals may come. */
   readonly attachmentNumbers: () => Promise<AttachmentNumbers>;
+  /** For what is spoken to terminals that play AAC. */
+  readonly encoders: AacEncoders;
   readonly care: Pick<DeviceCare, "want" | "leave">;
   /** Address to listen at; all of this machine unless given. */
   readonly listenHost?: string | undefined;
@@ -202,6 +205,7 @@ export function createJt808Platform(parts: Jt808PlatformParts): Jt808Platform {
       requirePresence,
       desk: media.desk,
       uploads: media.uploads,
+      encoders: parts.encoders,
       clock,
       log,
       watchPresence: (listener) => {

@@ -9,6 +9,7 @@ import { AttachmentNumbers } from "./attachments/attachment-numbers.ts";
 import { AuthCodes } from "./auth-codes.ts";
 import { createJt808Platform, type Jt808Platform } from "./jt808-platform.ts";
 import type { Jt808Settings } from "./jt808-settings.ts";
+import type { AacEncoders } from "./talk/aac-voice.ts";
 import type { AlarmPictures } from "./terminal-pictures.ts";
 import type { WaitingRoom } from "./waiting-room.ts";
 
@@ -23,6 +24,7 @@ interface Jt808Site extends Pick<Site, "database" | "listenHost" | "clock" | "lo
   readonly care: DeviceCare;
   readonly tracks: Pick<TrackKeeper, "keep">;
   readonly alarms: AlarmPictures & AlarmFiles & OpenAlarms;
+  readonly aacEncoders: AacEncoders;
   readonly jt808Access: {
     readonly settings: () => Jt808Settings;
     readonly lists: AccessLists;
@@ -53,6 +55,7 @@ export const jt808Server: ListeningServer<Jt808Site> = {
       attachments: { openAttachment: (file) => site.alarms.openAttachment(file) },
       attachmentNumbers: async () =>
         new AttachmentNumbers(await site.database.secrets.derive(attachmentPurpose)),
+      encoders: { open: () => site.aacEncoders.open() },
       care,
       listenHost,
       onTrace: (trace) => site.jt808Access.messageLog.take(trace),

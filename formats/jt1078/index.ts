@@ -18,6 +18,7 @@ export {
   type MediaTarget,
   readLiveControl,
   readLiveOrder,
+  readLoss,
   writeLiveControl,
   writeLiveOrder,
   writeLoss,

@@ -28,8 +28,14 @@ const loginWithinMs = 20_000;
 /** Of a connection on which nothing moves; a pause of a transfer may last longer, and the device comes again then. */
 const idleMs = 10 * 60_000;
 
+/** It lives as long as its connection. */
+export function beginControlSession(parts: SessionParts): void {
+  const session = new ControlSession(parts);
+  session.greet();
+}
+
 /** One control connection, RFC 959 chapter 4. */
-export class ControlSession {
+class ControlSession {
   readonly #parts: SessionParts;
   readonly #answers: ReadonlyMap<string, Answer>;
   #line = "";
@@ -51,13 +57,14 @@ export class ControlSession {
     socket.on("error", () => {}); // what closes it is all that matters
     socket.on("data", (text) => this.#read(String(text)));
     socket.on("close", () => this.#close());
-    socket.resume();
+  }
+
+  greet(): void {
+    this.#parts.socket.resume();
     this.#say("220 Ready");
   }
 
   #commands(): ReadonlyMap<string, Answer> {
-    const ok = () => "200 OK";
-    const done = () => "250 OK";
     return new Map<string, Answer>([
       ["USER", (name) => this.#takeUser(name)],
       ["PASS", (password) => this.#takePassword(password)],
@@ -216,6 +223,9 @@ export class ControlSession {
     this.#data?.destroy();
   }
 }
+
+const ok = () => "200 OK";
+const done = () => "250 OK";
 
 /** PASV can name nothing else. */
 function ipv4Of(told: string | undefined, local: string | undefined): string {

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Socket } from "node:net";
 import { type Clock, hourMs, minuteMs } from "@tessera/base";
 import { AcceptingPort } from "../sockets/index.ts";
-import { ControlSession } from "./control-session.ts";
+import { beginControlSession } from "./control-session.ts";
 import { ExpectedUpload, type UploadEnd } from "./expected-upload.ts";
 
 interface FtpServerParts {
@@ -67,7 +67,7 @@ export class FtpServer {
       onSocket: (socket, connection) => {
         this.#sockets.add(socket);
         socket.on("close", () => this.#sockets.delete(socket));
-        new ControlSession({
+        beginControlSession({
           socket,
           login: (user, password) => this.#login(user, password),
           onLoggedIn: () => connection.prove(),

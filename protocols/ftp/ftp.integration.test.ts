@@ -12,7 +12,13 @@ import { FtpServer, type UploadEnd } from "./index.ts";
 const run = promisify(execFile);
 const file = randomBytes(300_000);
 
-async function aServer({ maxBytes = 1e6, clock = systemClock as Clock } = {}) {
+async function aServer({
+  maxBytes = 1e6,
+  clock = systemClock,
+}: {
+  readonly maxBytes?: number;
+  readonly clock?: Clock;
+} = {}) {
   const server = new FtpServer({ listenHost: "127.0.0.1", clock });
   await server.open(0);
   onTestFinished(() => server.close());

@@ -5,13 +5,17 @@ import {
   MediaDemuxer,
   MediaPacketWriter,
   MediaStreamParser,
+  PacketOrder,
   possibleSenders,
+  readLiveControl,
   readLiveOrder,
   readMediaAttributes,
   readPlaybackControl,
   readPlaybackOrder,
   readRecordingQuery,
   readRecordings,
+  readUploadControl,
+  readUploadDone,
   readUploadOrder,
   withoutHisiliconPrefix,
   writeLiveOrder,
@@ -91,6 +95,32 @@ fuzz(
   },
 );
 
+/** Packets as datagrams; what is damaged in one may make any other number of it. */
+const datagrams = Array.from({ length: 40 }, (_, at) => {
+  const writer = new MediaPacketWriter({ sim: "013912345678", simBytes: 6, channel: 1 });
+  const timestampMs = at * 40;
+  const sounds = Array.from({ length: at + 1 }, () =>
+    writer.sound(Buffer.alloc(40, at), { payloadType: 6, timestampMs }),
+  );
+  return sounds.at(-1) ?? new Uint8Array(0);
+});
+
+fuzz(
+  "datagrams come out once each at the most, whole, in whatever order they came",
+  fc.array(hostileBytes(...datagrams), { maxLength: 60 }),
+  (came) => {
+    const given: Uint8Array[] = [];
+    const order = new PacketOrder(6, (packet) => void given.push(packet));
+    let taken = 0;
+    came.forEach((packet, at) => {
+      if (order.push(packet, at * 5)) taken++;
+    });
+    assert.ok(given.length <= taken);
+    for (const packet of given)
+      assert.ok(came.some((sent) => Buffer.from(sent).equals(Buffer.from(packet))));
+  },
+);
+
 const target = { host: "10.0.0.5", tcpPort: 6666, udpPort: 0 };
 const span = { fromMs: 1e12, toMs: 1e12 + 60_000 };
 const kind = { channel: 1, media: 0, stream: 1, storage: 1 };
@@ -138,6 +168,9 @@ fuzz("orders and answers are read or refused", hostileBytes(...bodies), (bytes) 
     readPlaybackControl,
     readRecordingQuery,
     readUploadOrder,
+    readUploadControl,
+    readUploadDone,
+    readLiveControl,
     readMediaAttributes,
   ])
     refusing(ExpectedError, () => parse(bytes));

@@ -196,3 +196,27 @@ it("gives the terminal's own file, sent by FTP in less time than it plays", asyn
     (await callBare(server.url, { path: "devices/record/downloads", token }))["list"],
   ).toContainEqual(expect.objectContaining({ device: id, way: "file", state: "finished" }));
 });
+
+it("speaks AAC to a terminal that plays nothing else, and the voice is in it", async () => {
+  const id = "13900000038";
+  const cameras = await aTerminal(id, "2013", { audio: "aac", audioRate: 48_000 });
+  const url = `${server.url.replace("http", "ws")}/api/v1/ws_talk/${id}/1?token=${token}`;
+  const socket = new WebSocket(url);
+  const words: string[] = [];
+  socket.addEventListener("message", ({ data }) => words.push(String(data)));
+  await eventually(() => expect(words).toContain(JSON.stringify({ type: "ready" })));
+  const loud = Int16Array.from({ length: 800 }, (_, at) => (at % 20 < 10 ? 9000 : -9000));
+  const heard = () => cameras.links.find(({ purpose }) => purpose === "talk")?.aacHeard ?? [];
+  await eventually(() => {
+    socket.send(loud);
+    expect(heard().length).toBeGreaterThan(20);
+  });
+  const path = join(await temporaryFolder(), "heard.aac");
+  await writeFile(path, Buffer.concat(heard()));
+  socket.close();
+  const looks = "-v error -of csv=p=0 -show_entries stream=codec_name,sample_rate,channels";
+  const { stdout } = await run("ffprobe", [...looks.split(" "), path]);
+  expect(stdout.trim()).toBe("aac,48000,1");
+  const { stderr } = await run("ffmpeg", ["-i", path, "-af", "volumedetect", "-f", "null", "-"]);
+  expect(Number(/max_volume: (-?[\d.]+) dB/.exec(stderr)?.[1])).toBeGreaterThan(-20);
+});

@@ -1,5 +1,6 @@
 import { FakeClock, minuteMs } from "@tessera/base";
 import type { RecordingCommand, RecordingSession } from "@tessera/engine";
+import { parseAudioSpecificConfig, splitAdts } from "@tessera/formats/aac";
 import { describe, expect, it } from "vitest";
 import type { MediaConnection } from "../media/media-connection.ts";
 import { aMediaSite, aTerminal, soon, watch } from "../testing/a-terminal.ts";
@@ -249,6 +250,46 @@ describe("talk", () => {
     await expect.poll(() => terminal.cameras.links, soon).toEqual([]);
     expect((await session.ended).reason.zh).toBe("对讲已结束");
     expect(terminal.orders).toEqual([0x9003, 0x9101, 0x9102]);
+  });
+
+  it.each([
+    [8000, 1600],
+    [48_000, 9600],
+  ])("is spoken in AAC of %i Hz where the terminal plays that", async (audioRate, samples) => {
+    const terminal = aTerminal({ audio: "aac", audioRate });
+    const begun: object[] = [];
+    const lengths: number[] = [];
+    const encoding = {
+      begin: async (shape: object) => void begun.push(shape),
+      encode: async (raised: Int16Array) => {
+        lengths.push(raised.length);
+        return [Uint8Array.of(Math.max(...raised) > 7000 ? 1 : 0)];
+      },
+      close: async () => void begun.push({ isClosed: true }),
+    };
+    const { driver } = await aMediaSite([terminal], { encoders: { open: () => encoding } });
+    const session = await driver.talk?.(terminal.connectionOf(1), signal);
+    session?.speak(loud);
+    const heard = () => terminal.cameras.links.find(({ purpose }) => purpose === "talk")?.aacHeard;
+    await expect.poll(() => heard()?.length, soon).toBe(1);
+    const { config, frames } = splitAdts(heard()?.[0] ?? new Uint8Array(0));
+    expect(parseAudioSpecificConfig(config)).toMatchObject({ sampleRate: audioRate, channels: 1 });
+    expect([frames.map(([byte]) => byte), lengths]).toEqual([[1], [samples]]);
+    await session?.stop();
+    expect(begun).toEqual([{ sampleRate: audioRate, channels: 1 }, { isClosed: true }]);
+  });
+
+  it("says that what encodes the voice has died, and ends at the terminal", async () => {
+    const lost = Promise.reject(new Error("gone"));
+    lost.catch(() => {});
+    const broken = { begin: async () => {}, encode: async () => lost, close: async () => {} };
+    const terminal = aTerminal({ audio: "aac" });
+    const encoders = { open: () => broken };
+    const { driver } = await aMediaSite([terminal], { encoders });
+    const session = await driver.talk?.(terminal.connectionOf(1), signal);
+    session?.speak(loud);
+    expect((await session?.ended)?.reason.zh).toContain("语音编码进程");
+    await expect.poll(() => terminal.cameras.links, soon).toEqual([]);
   });
 
   it("takes no video's place", async () => {

@@ -90,6 +90,7 @@ describe("terminals that do not keep to the standard", () => {
   it.each([
     ["a SIM number of 10 bytes", { simBytes: 10 }],
     ["times that stand still", { quirks: { hasFrozenTimes: true } }],
+    ["times that jump by an hour", { quirks: { hasJumpingTimes: true } }],
     ["key frames that are not marked", { quirks: { marksNoKeys: true } }],
     ["sound as HiSilicon chips give it", { quirks: { hasHisiliconPrefix: true } }],
     ["sound in ADPCM", { audio: "adpcm", quirks: { hasHisiliconPrefix: true } }],
@@ -112,6 +113,17 @@ describe("terminals that do not keep to the standard", () => {
     await source.stop();
     expect(await decoded(seen)).toBe(`320,176,${seen.pictures.length}`);
   });
+});
+
+it("goes on behind packets of which only a half came", async () => {
+  const terminal = aTerminal({ quirks: { cutsEvery: 151 } });
+  const { driver } = await aMediaSite([terminal]);
+  const { seen, source } = await watch(driver, terminal.connectionOf(1));
+  await expect.poll(() => seen.packets.lost, soon).toBeGreaterThanOrEqual(3);
+  const before = seen.pictures.length;
+  await expect.poll(() => seen.pictures.length, soon).toBeGreaterThan(before + 5);
+  await source.stop();
+  expect(await decoded(seen)).toMatch(/^320,176,[1-9]/);
 });
 
 it("gives up on a terminal that says yes and does not connect, names the port, and tells it to stop", async () => {
@@ -235,6 +247,20 @@ describe("who comes to the media port unasked", () => {
       ["018800000000", "media came that nobody has asked for"],
       ["", "what came to the media port is no JT/T 1078"],
     ]);
+  });
+
+  it("touches nobody else, however many they are", async () => {
+    const terminal = aTerminal();
+    const { media, driver } = await aMediaSite([terminal]);
+    const { seen } = await watch(driver, terminal.connectionOf(1));
+    const strangers = Array.from({ length: 300 }, (_, at) =>
+      aStranger(media.port, aPacket(`0188${String(at).padStart(8, "0")}`)),
+    );
+    await Promise.all(strangers);
+    const before = seen.pictures.length;
+    await expect.poll(() => seen.pictures.length, soon).toBeGreaterThan(before + 5);
+    expect(seen.packets.lost).toBe(0);
+    expect(terminal.cameras.links).toHaveLength(1);
   });
 
   it("is closed when it says nothing", async () => {

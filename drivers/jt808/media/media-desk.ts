@@ -8,7 +8,12 @@ import {
   wait,
 } from "@tessera/base";
 import type { RecordingCommand } from "@tessera/engine";
-import type { MediaSender, MediaTarget } from "@tessera/formats/jt1078";
+import {
+  type MediaSender,
+  type MediaTarget,
+  mediaMessage,
+  writeLoss,
+} from "@tessera/formats/jt1078";
 import type { TerminalLine, TerminalLines } from "../terminal-line.ts";
 import { closingOf, openingOf, playbackOrderOf } from "./media-orders.ts";
 import type { ArrivedMedia, MediaCall, MediaRequest, MediaSignalling } from "./media-signalling.ts";
@@ -197,6 +202,9 @@ export class MediaDesk implements MediaSignalling {
     return {
       ...arrived,
       onPause: (listener) => void pauseListeners.add(listener),
+      tellLoss: (lossPercent) => {
+        if (!isOver) void this.#tellLoss(request, lossPercent);
+      },
       end: () => {
         if (isOver) return;
         isOver = true;
@@ -205,6 +213,21 @@ export class MediaDesk implements MediaSignalling {
         void this.#endedSoon(this.#close(request)).then(leave);
       },
     };
+  }
+
+  /** Said once: the next says how it is then. Never rejects. */
+  async #tellLoss({ deviceId, channel }: MediaRequest, lossPercent: number): Promise<void> {
+    const { lines, clock, log } = this.#parts;
+    const saying = new AbortController();
+    const cancel = clock.after(closeWithinMs, () => saying.abort());
+    const body = writeLoss(channel, lossPercent);
+    try {
+      await lines.find(deviceId)?.order(mediaMessage.tellLoss, body, { signal: saying.signal });
+    } catch (error) {
+      log.debug({ error, device: deviceId }, "a terminal does not take how much is lost");
+    } finally {
+      cancel();
+    }
   }
 
   /** What was asked for before has ended at the terminal: it does not connect for that any more. */

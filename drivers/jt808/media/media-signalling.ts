@@ -37,6 +37,8 @@ export interface ArrivedMedia {
 export interface MediaCall extends ArrivedMedia {
   /** A recording was paused, or goes on: silence is no failure meanwhile. */
   onPause(listener: (isPaused: boolean) => void): void;
+  /** How many packets in a hundred are lost on their way: the terminal may send less. */
+  tellLoss(lossPercent: number): void;
   /** Has the terminal end it; idempotent. */
   end(): void;
 }

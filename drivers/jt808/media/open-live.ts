@@ -34,7 +34,17 @@ export async function openLive(
     call.socket.destroy();
     signal.throwIfAborted();
   }
-  const media = new TerminalMedia({ arrived: call, channel: request.channel, sink, clock, log });
+  const media = new TerminalMedia({
+    arrived: call,
+    channel: request.channel,
+    sink,
+    // Of a recording nothing can be sent less.
+    onLoss: (lossPercent) => {
+      if (!play) call.tellLoss(lossPercent);
+    },
+    clock,
+    log,
+  });
   call.onPause((isPaused) => media.setPaused(isPaused));
   // What does not come any more the terminal need not send.
   void media.ended.then(() => call.end());

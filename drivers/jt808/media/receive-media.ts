@@ -22,12 +22,16 @@ import { TerminalSound } from "./terminal-sound.ts";
 const watchIntervalMs = 1000;
 /** Before the engine, which waits 10 s for a picture, gives up without knowing why. */
 const maxSilenceMs = 8000;
+/** So often a terminal is told what is lost on its way, while something is. */
+const tellLossEveryMs = 10_000;
 
 interface ReceiveMedia {
   readonly arrived: ArrivedMedia;
   /** The logical one: what a terminal mixes in of others is left out. */
   readonly channel: number;
   readonly sink: FrameSink;
+  /** Packets in a hundred; 0 once, when nothing is lost any more. */
+  readonly onLoss: (lossPercent: number) => void;
   readonly clock: Clock;
   readonly log: Logger;
 }
@@ -47,6 +51,7 @@ export class TerminalMedia implements LiveSource {
   #isPaused = false;
   #isOver = false;
   #counted = { received: 0, lost: 0, dropped: 0 };
+  #told = { received: 0, lost: 0, percent: 0, atMs: 0 };
   #silentMs = 0;
   #withoutPictureMs = 0;
 
@@ -81,6 +86,7 @@ export class TerminalMedia implements LiveSource {
       this.finish(closedText);
     });
     arrived.socket.on("close", () => this.#socket.destroy());
+    this.#told.atMs = clock.monotonicMs();
     this.#stopWatching = clock.every(watchIntervalMs, () => this.#watch());
     for (const bytes of read) this.#take(bytes);
   }
@@ -137,12 +143,26 @@ export class TerminalMedia implements LiveSource {
 
   #watch(): void {
     const received = this.#count();
+    this.#tellLoss();
     this.#silentMs = received > 0 || this.#isPaused ? 0 : this.#silentMs + watchIntervalMs;
     if (this.#silentMs >= maxSilenceMs)
       return this.finish(this.#counted.received > 0 ? fellSilentText : nothingCameText);
     const { pictures } = this.#frames;
     this.#withoutPictureMs = pictures > 0 ? 0 : this.#withoutPictureMs + watchIntervalMs;
     if (pictures === 0 && this.#withoutPictureMs >= maxSilenceMs) this.finish(noPictureText);
+  }
+
+  #tellLoss(): void {
+    const { clock, onLoss } = this.#options;
+    const nowMs = clock.monotonicMs();
+    const before = this.#told;
+    if (nowMs - before.atMs < tellLossEveryMs) return;
+    const { received, lost } = this.#counted;
+    const isLost = lost - before.lost;
+    const share = isLost / Math.max(1, received - before.received + isLost);
+    const percent = Math.ceil(share * 100);
+    this.#told = { received, lost, percent, atMs: nowMs };
+    if (percent > 0 || before.percent > 0) onLoss(percent);
   }
 
   /** Tells what has come since the last count; gives how many packets. */

@@ -65,7 +65,9 @@ export function serveWorkers({ pool, signalling, log }: Serving): () => void {
 
   const stops = [
     line.onMessage((seat, words) => {
-      if (words.kind === "end") end(keyOf(seat, words.id));
+      const key = keyOf(seat, words.id);
+      if (words.kind === "end") end(key);
+      else if (words.kind === "loss") asked.get(key)?.call?.tellLoss(words.lossPercent);
       else void open(seat, words.id, words.request);
     }),
     // What a worker that died had asked for nobody receives any more.

@@ -58,6 +58,18 @@ describe.each(["server", "worker"] as const)("media over UDP taken in by the %s"
   });
 });
 
+it("tells the terminal how much is lost on its way, from the worker that counts it", async () => {
+  const terminal = aTerminal({ quirks: { losesEvery: 151 } });
+  const { media } = await aMediaSite([terminal], byUdp);
+  const { source } = await watch(aWorker(media).driver, terminal.connectionOf(3));
+  const patient = { timeout: 16_000, interval: 100 };
+  await expect.poll(() => terminal.cameras.lossTold.length, patient).toBe(1);
+  const [told] = terminal.cameras.lossTold;
+  expect(told?.channel).toBe(3);
+  expect(told?.lossPercent).toBe(1);
+  await source.stop();
+});
+
 it("keeps the two streams and the voice of one channel apart", async () => {
   const terminal = aTerminal();
   const { driver } = await aMediaSite([terminal], byUdp);

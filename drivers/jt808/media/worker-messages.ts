@@ -13,6 +13,7 @@ import { failedText } from "./reasons.ts";
 /** What a media worker tells the server; numbers are the worker's. */
 export type FromMedia =
   | { readonly kind: "open"; readonly id: number; readonly request: MediaRequest }
+  | { readonly kind: "loss"; readonly id: number; readonly lossPercent: number }
   /** Takes back what is asked for, or ends what came of it. */
   | { readonly kind: "end"; readonly id: number };
 
@@ -49,6 +50,7 @@ export const jtMessages = defineModuleMessages<ToMedia, FromMedia, AboutMedia>({
   name: "jt1078",
   fromModule: z.discriminatedUnion("kind", [
     z.object({ kind: z.literal("open"), id, request: mediaRequest }),
+    z.object({ kind: z.literal("loss"), id, lossPercent: z.number().min(0).max(100) }),
     z.object({ kind: z.literal("end"), id }),
   ]),
   toModule: z.discriminatedUnion("kind", [

@@ -9,9 +9,9 @@ import {
 } from "@tessera/formats/jt1078";
 
 const samplesPerFrame = 320;
-const frameMs = 40;
-/** A second: who speaks faster than time passes loses what is oldest. */
-const maxWaiting = 25;
+const usualFrameMs = 40;
+/** Who speaks faster than time passes loses what is older. */
+const longestWaitMs = 1000;
 
 interface SpokenOptions {
   readonly writer: MediaPacketWriter;
@@ -19,6 +19,8 @@ interface SpokenOptions {
   readonly codec: number;
   /** The terminal's own sound has it. */
   readonly hasPrefix: () => boolean;
+  /** Of frames that come encoded; 40 unless told. */
+  readonly frameMs?: number;
   readonly clock: Clock;
   readonly send: (packet: Uint8Array) => void;
 }
@@ -48,10 +50,12 @@ function encoderOf(codec: number): Encode | undefined {
 /** Whether what is spoken can be sent in this codec. */
 export const canSpeak = (codec: number): boolean => encoderOf(codec) !== undefined;
 
-/** Samples in, packets of 40 ms out, when each is due. */
+/** Samples or frames in, packets out, when each is due. */
 export class SpokenFrames {
   readonly #options: SpokenOptions;
   readonly #encode: Encode;
+  readonly #frameMs: number;
+  readonly #maxWaiting: number;
   readonly #waiting: Uint8Array[] = [];
   readonly #rest = new Int16Array(samplesPerFrame);
   #restLength = 0;
@@ -63,6 +67,8 @@ export class SpokenFrames {
   constructor(options: SpokenOptions) {
     this.#options = options;
     this.#encode = encoderOf(options.codec) ?? encodeALaw;
+    this.#frameMs = options.frameMs ?? usualFrameMs;
+    this.#maxWaiting = Math.ceil(longestWaitMs / this.#frameMs);
     this.#timestampMs = options.clock.nowMs();
   }
 
@@ -75,11 +81,17 @@ export class SpokenFrames {
       this.#restLength += part.length;
       at += part.length;
       if (this.#restLength < samplesPerFrame) break;
-      this.#waiting.push(this.#encode(this.#rest));
+      this.pushFrame(this.#encode(this.#rest));
       this.#restLength = 0;
     }
-    while (this.#waiting.length > maxWaiting) this.#waiting.shift();
-    if (!this.#cancelNext && this.#waiting.length > 0) this.#sendDue();
+  }
+
+  /** One that is encoded already. */
+  pushFrame(frame: Uint8Array): void {
+    if (this.#isStopped) return;
+    this.#waiting.push(frame);
+    while (this.#waiting.length > this.#maxWaiting) this.#waiting.shift();
+    if (!this.#cancelNext) this.#sendDue();
   }
 
   stop(): void {
@@ -93,12 +105,12 @@ export class SpokenFrames {
     this.#cancelNext = undefined;
     const nowMs = clock.monotonicMs();
     // After a pause the line of frames begins anew; timers that come late are made up for.
-    if (nowMs - this.#nextMs > maxWaiting * frameMs) this.#nextMs = nowMs;
+    if (nowMs - this.#nextMs > longestWaitMs) this.#nextMs = nowMs;
     while (this.#nextMs <= nowMs) {
       const frame = this.#waiting.shift();
       if (!frame) break;
       this.#send(frame);
-      this.#nextMs += frameMs;
+      this.#nextMs += this.#frameMs;
     }
     if (this.#waiting.length === 0) return;
     this.#cancelNext = clock.after(Math.max(1, this.#nextMs - nowMs), () => this.#sendDue());
@@ -108,6 +120,6 @@ export class SpokenFrames {
     const { writer, codec, hasPrefix, send } = this.#options;
     const body = hasPrefix() ? withHisiliconPrefix(frame) : frame;
     send(writer.sound(body, { payloadType: codec, timestampMs: this.#timestampMs }));
-    this.#timestampMs += frameMs;
+    this.#timestampMs += this.#frameMs;
   }
 }

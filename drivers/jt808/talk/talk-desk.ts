@@ -24,10 +24,12 @@ import { takeRead, withSharedReads } from "@tessera/protocols/sockets";
 import type { MediaConnection } from "../media/media-connection.ts";
 import type { MediaCall, MediaSignalling } from "../media/media-signalling.ts";
 import type { TerminalLine } from "../terminal-line.ts";
+import { type AacEncoders, AacVoice, aacFrameMs, isAac } from "./aac-voice.ts";
 import { canSpeak, SpokenFrames } from "./spoken-frames.ts";
 
 interface TalkParts {
   readonly signalling: MediaSignalling;
+  readonly encoders: AacEncoders;
   /** Throws Offline when the terminal is not there. */
   readonly lineOf: (deviceId: string) => TerminalLine;
   readonly clock: Clock;
@@ -38,6 +40,16 @@ interface TalkParts {
 const tellWithinMs = 3000;
 /** What waits in a slow line: a second of sound and more is of no use to anybody. */
 const maxWaitingBytes = 32 * 1024;
+
+/** As consoles send it. */
+const spokenRate = 8000;
+
+/** What a terminal plays. */
+interface TerminalSound {
+  /** Of the codes of payloadType. */
+  readonly codec: number;
+  readonly sampleRate: number;
+}
 
 /** Speaks through terminals: they connect as for live video, and sound goes both ways on that connection. */
 export class TalkDesk {
@@ -55,7 +67,7 @@ export class TalkDesk {
     this.#speaking.add(key);
     try {
       const line = this.#parts.lineOf(deviceId);
-      const codec = await this.#codecOf(line, signal);
+      const sound = await this.#soundOf(line, signal);
       const call = await this.#parts.signalling.open(
         {
           deviceId,
@@ -67,7 +79,7 @@ export class TalkDesk {
         },
         signal,
       );
-      const session = this.#session(call, line, { codec, channel: channel || 1 });
+      const session = await this.#session(call, line, { ...sound, channel: channel || 1 });
       void session.ended.then(() => this.#speaking.delete(key));
       // Whoever left meanwhile will not end it.
       if (signal.aborted) void session.stop();
@@ -80,7 +92,7 @@ export class TalkDesk {
   }
 
   /** As the terminal tells it; who does not tell soon is spoken to in what most understand. */
-  async #codecOf(line: TerminalLine, signal: AbortSignal): Promise<number> {
+  async #soundOf(line: TerminalLine, signal: AbortSignal): Promise<TerminalSound> {
     const { askAttributes, attributes } = mediaMessage;
     const told = line.ask(askAttributes, new Uint8Array(0), attributes).catch((error: unknown) => {
       if (error instanceof TimedOut || error instanceof DeviceRefused) return undefined;
@@ -90,9 +102,10 @@ export class TalkDesk {
     const tooLong = wait(this.#parts.clock, tellWithinMs, AbortSignal.any([signal, soon.signal]));
     try {
       const answer = await Promise.race([told, tooLong]);
-      if (!answer) return payloadType.g711a;
-      const { audioCodec } = readMediaAttributes(answer);
-      if (canSpeak(audioCodec)) return audioCodec;
+      if (!answer) return { codec: payloadType.g711a, sampleRate: spokenRate };
+      const { audioCodec, sampleRate } = readMediaAttributes(answer);
+      if (canSpeak(audioCodec)) return { codec: audioCodec, sampleRate: spokenRate };
+      if (isAac(audioCodec)) return { codec: audioCodec, sampleRate };
       throw new Offline("jt1078-talk-codec", codecText(audioCodec));
     } finally {
       told.catch(() => {});
@@ -101,11 +114,11 @@ export class TalkDesk {
     }
   }
 
-  #session(
+  async #session(
     call: MediaCall,
     line: TerminalLine,
-    { codec, channel }: { readonly codec: number; readonly channel: number },
-  ): TalkSession {
+    { codec, sampleRate, channel }: TerminalSound & { readonly channel: number },
+  ): Promise<TalkSession> {
     let hasPrefix = false;
     const demuxer = new MediaDemuxer({
       onParameterSets: () => {},
@@ -124,29 +137,53 @@ export class TalkDesk {
     const spoken = new SpokenFrames({
       writer,
       codec,
-      hasPrefix: () => hasPrefix,
+      // Chips put it before the frames of telephones only.
+      hasPrefix: () => hasPrefix && !isAac(codec),
+      ...(isAac(codec) && { frameMs: aacFrameMs(sampleRate) }),
       clock: this.#parts.clock,
       send: (packet) => {
         if (socket.writable && socket.writableLength < maxWaitingBytes) socket.write(packet);
       },
     });
-    let isOurs = false;
+    let endReason = endedText;
+    const voice = isAac(codec)
+      ? await this.#aacVoice(sampleRate, {
+          onFrame: (frame) => spoken.pushFrame(frame),
+          onLost: (error) => {
+            this.#parts.log.warn({ error }, "a voice could not be encoded any more");
+            endReason = encoderText;
+            socket.destroy();
+          },
+        }).catch((error: unknown) => {
+          socket.destroy();
+          call.end();
+          throw error;
+        })
+      : undefined;
     const ended = new Promise<{ readonly reason: Text }>((resolve) => {
       socket.once("close", () => {
         spoken.stop();
+        void voice?.stop();
         call.end();
-        resolve({ reason: isOurs ? stoppedText : endedText });
+        resolve({ reason: endReason });
       });
     });
     return {
-      speak: (samples) => spoken.push(samples),
+      speak: (samples) => (voice ? voice.push(samples) : spoken.push(samples)),
       ended,
       stop: async () => {
-        isOurs = true;
+        endReason = stoppedText;
         socket.destroy();
         await ended;
       },
     };
+  }
+
+  #aacVoice(
+    toRate: number,
+    events: Pick<Parameters<typeof AacVoice.open>[1], "onFrame" | "onLost">,
+  ): Promise<AacVoice> {
+    return AacVoice.open(this.#parts.encoders, { fromRate: spokenRate, toRate, ...events });
   }
 
   /** What cannot be read ends the talk, not the program. */
@@ -175,8 +212,12 @@ const takenText: Text = {
   en: "Somebody is already talking on this channel. Try again later.",
 };
 const codecText = (codec: number): Text => ({
-  zh: `终端的语音编码是 ${payloadName(codec)}，无法对讲。请在终端上把语音编码改为 G.711A、G.711U、G.726 或 ADPCM`,
-  en: `The terminal's audio encoding is ${payloadName(codec)}, which cannot be spoken in. Set it to G.711A, G.711U, G.726 or ADPCM.`,
+  zh: `终端的语音编码是 ${payloadName(codec)}，无法对讲。请在终端上把语音编码改为 G.711A、G.711U、G.726、ADPCM 或 AAC`,
+  en: `The terminal's audio encoding is ${payloadName(codec)}, which cannot be spoken in. Set it to G.711A, G.711U, G.726, ADPCM or AAC.`,
 });
 const endedText: Text = { zh: "终端结束了对讲", en: "The terminal ended the talk." };
+const encoderText: Text = {
+  zh: "语音编码进程意外退出，对讲已结束，请重新开始对讲",
+  en: "The process that encodes the voice has ended, and with it the talk. Start talking again.",
+};
 const stoppedText: Text = { zh: "对讲已结束", en: "The talk has ended." };

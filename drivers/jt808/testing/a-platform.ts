@@ -59,6 +59,11 @@ export async function aPlatform(options: PlatformOptions = {}) {
     openAlarms: { openOf: options.openAlarms ?? (async () => alarms.open()) },
     attachments,
     attachmentNumbers: async () => new AttachmentNumbers(new Uint8Array(32)),
+    encoders: {
+      open: () => {
+        throw new Error("nothing is to be encoded");
+      },
+    },
     listenHost: "127.0.0.1",
     onTrace: (trace) => void traces.push(trace),
     care: aCare(clock),

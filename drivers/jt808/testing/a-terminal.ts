@@ -7,6 +7,7 @@ import { explainResult } from "../explain.ts";
 import { createJt808Driver } from "../jt808-driver.ts";
 import { type MediaConnection, mediaConnection } from "../media/media-connection.ts";
 import { TerminalMediaServer } from "../media/terminal-media.ts";
+import type { AacEncoders } from "../talk/aac-voice.ts";
 import type { TerminalLine } from "../terminal-line.ts";
 
 /** For tests: a terminal whose cameras are simulated, and to which orders go straight. */
@@ -34,11 +35,11 @@ export function aTerminal(options: Partial<TerminalMediaOptions> = {}): ATermina
   const says: ATerminal["says"] = [];
   let serial = 0;
   let held = Promise.resolve();
+  const later = (id: number, words: Uint8Array) => {
+    for (const hear of says) hear(id, words);
+  };
   const say = (messageId: number, body: Uint8Array) => {
     orders.push(messageId);
-    const later = (id: number, words: Uint8Array) => {
-      for (const hear of says) hear(id, words);
-    };
     const answer = cameras.take(messageId, body, serial++, later) ?? { result: 3 };
     if ("result" in answer && answer.result !== 0) throw explainResult(answer.result, messageId);
     return answer;
@@ -90,6 +91,12 @@ async function untilAborted(
   );
 }
 
+const noEncoders: AacEncoders = {
+  open: () => {
+    throw new Error("nothing is to be encoded");
+  },
+};
+
 /** The server's half, with these terminals. */
 export async function aMediaSite(
   terminals: readonly ATerminal[],
@@ -97,7 +104,13 @@ export async function aMediaSite(
     clock = systemClock,
     log = silentLogger,
     mediaTransport = "TCP",
-  }: { clock?: Clock; log?: Logger; mediaTransport?: "TCP" | "UDP" } = {},
+    encoders = noEncoders,
+  }: {
+    clock?: Clock;
+    log?: Logger;
+    mediaTransport?: "TCP" | "UDP";
+    encoders?: AacEncoders;
+  } = {},
 ) {
   const byId = new Map(terminals.map(({ line }) => [line.deviceId, line]));
   const lines = { find: (deviceId: string) => byId.get(deviceId) };
@@ -125,6 +138,7 @@ export async function aMediaSite(
     watchPresence: () => () => {},
     desk: media.desk,
     uploads: media.uploads,
+    encoders,
     clock,
     log,
   });

@@ -52,12 +52,12 @@ it("is fetched whole, faster than it plays, and decodes", async () => {
 
 it("is paused, goes on, and is whole", async () => {
   const { terminal, fetch, file } = await aSite();
-  const { done, setPaused } = await fetch();
-  await setPaused(true);
+  const upload = await fetch();
+  await upload.setPaused(true);
   expect(terminal.cameras.uploads).toMatchObject([{ isPaused: true }]);
   const before = await settled(() => file().length);
-  await setPaused(false);
-  await done;
+  await upload.setPaused(false);
+  await upload.done;
   expect(file().length).toBeGreaterThan(before);
   expect(terminal.orders).toEqual([0x9205, 0x9206, 0x9207, 0x9207]);
 });
@@ -76,10 +76,10 @@ it("is cancelled at the terminal too, and the channel is free again", async () =
 
 it("fails with the terminal's own word, when it refuses, and when it has nothing", async () => {
   const { terminal, fetch } = await aSite();
-  const { done, setPaused } = await fetch();
-  await setPaused(true);
-  for (const upload of terminal.cameras.uploads) upload.cancel();
-  await expect(done).rejects.toMatchObject({ code: "jt1078-upload-failed" });
+  const upload = await fetch();
+  await upload.setPaused(true);
+  for (const sending of terminal.cameras.uploads) sending.cancel();
+  await expect(upload.done).rejects.toMatchObject({ code: "jt1078-upload-failed" });
   const refusing = await aSite({ quirks: { uploads: "refuses" } });
   await expect(refusing.fetch()).rejects.toMatchObject({ code: "jt808-result-1" });
   const then = { startMs: startMs - 9 * minuteMs, endMs: startMs - 8 * minuteMs };

@@ -48,13 +48,16 @@ export class WorkerSignalling implements MediaSignalling {
         end();
         reject(signal.reason as Error);
       };
+      const tellLoss = (lossPercent: number) => {
+        if (this.#asked.has(id)) this.#tell?.({ kind: "loss", id, lossPercent });
+      };
       const pauseListeners: Asked["pauseListeners"] = new Set();
       const onPause: MediaCall["onPause"] = (listener) => void pauseListeners.add(listener);
       this.#asked.set(id, {
         pauseListeners,
         taken: (arrived) => {
           signal.removeEventListener("abort", onAbort);
-          resolve({ ...arrived, onPause, end });
+          resolve({ ...arrived, onPause, tellLoss, end });
         },
         failed: (error) => {
           signal.removeEventListener("abort", onAbort);

@@ -68,9 +68,6 @@ it("removes the file ten minutes after it was done, and with the session", async
 
 async function aSite() {
   const { clock, channels, hub, plays, opened } = aCardSite(["recording-download"]);
-  const fetchFile = async () => {
-    throw new Error("nobody asked for a file");
-  };
   const writeMp4 = writeLastBytes;
   const parts = { plays, hub, writeMp4, fetchFile, folder, clock, log: silentLogger };
   const downloads = new DeviceDownloads(parts);
@@ -102,6 +99,10 @@ async function aSite() {
     return opening;
   };
   return { downloads, device, begun, opened, clock, channels };
+}
+
+async function fetchFile(): Promise<never> {
+  throw new Error("nobody asked for a file");
 }
 
 /** In place of MP4: of each frame the last byte. */

@@ -17,6 +17,7 @@ async function aSite() {
   const pauses: boolean[] = [];
   const done = Promise.withResolvers<void>();
   done.promise.catch(() => {});
+  const setPaused = async (isPaused: boolean) => void pauses.push(isPaused);
   const downloads = new DeviceDownloads({
     plays,
     hub,
@@ -24,7 +25,6 @@ async function aSite() {
     fetchFile: async (_, fetching) => {
       asked.push(fetching);
       fetching.signal.addEventListener("abort", () => done.reject(new Error("left")));
-      const setPaused = async (isPaused: boolean) => void pauses.push(isPaused);
       return { sizeBytes: 5, done: done.promise, setPaused };
     },
     folder,

@@ -81,6 +81,14 @@ export function readLiveControl(body: Uint8Array): LiveControl {
 export const writeLoss = (channel: number, lossPercent: number): Uint8Array =>
   new BodyWriter().u8(channel).u8(lossPercent).done();
 
+export function readLoss(body: Uint8Array): {
+  readonly channel: number;
+  readonly lossPercent: number;
+} {
+  const reader = new BodyReader(body);
+  return { channel: reader.u8(), lossPercent: reader.u8() };
+}
+
 export const writeTarget = ({ host, tcpPort, udpPort }: MediaTarget): BodyWriter =>
   new BodyWriter().sized(host).u16(tcpPort).u16(udpPort);
 

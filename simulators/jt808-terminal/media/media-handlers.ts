@@ -8,8 +8,9 @@ const unsupported = 3;
 
 /** What a terminal does with orders about media, by its cameras. */
 export function mediaHandlers(cameras: TerminalCameras): OrderHandlers {
-  const obey: OrderHandler = ({ messageId, serial, body }, { send }) => {
-    const answer = cameras.take(messageId, body, serial, send) ?? { result: unsupported };
+  const obey: OrderHandler = ({ messageId, serial, body }, terminal) => {
+    const say = (id: number, words: Uint8Array) => void terminal.send(id, words);
+    const answer = cameras.take(messageId, body, serial, say) ?? { result: unsupported };
     if ("result" in answer) return answer.result;
     return { messageId: answer.answerId, body: answer.body };
   };

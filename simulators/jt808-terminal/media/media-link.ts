@@ -1,4 +1,5 @@
-import type { Clock } from "@tessera/base";
+import { type Clock, hourMs } from "@tessera/base";
+import { adtsHeader, audioSpecificConfig } from "@tessera/formats/aac";
 import { decodeALaw } from "@tessera/formats/g711";
 import {
   ImaAdpcmEncoder,
@@ -14,7 +15,7 @@ import type { Footage, FootageFrame } from "../../footage/footage.ts";
 import { Reel } from "../../gb-device/media/reel.ts";
 import { type Sound, soundOf } from "../../gb-device/media/sound.ts";
 import { type MediaLine, openMediaLine } from "./media-line.ts";
-import type { TerminalQuirks } from "./media-options.ts";
+import type { TerminalAudio, TerminalQuirks } from "./media-options.ts";
 
 /** What a connection is for. */
 export type LinkPurpose = "live" | "playback" | "talk";
@@ -28,7 +29,7 @@ interface MediaLinkParts {
   readonly simBytes: SimBytes;
   /** Undefined: it only speaks and listens. */
   readonly footage: Footage | undefined;
-  readonly audio: "none" | "pcma" | "pcmu" | "adpcm";
+  readonly audio: TerminalAudio;
   /** Of a recording. */
   readonly durationMs: number | undefined;
   readonly quirks: TerminalQuirks;
@@ -53,12 +54,14 @@ export class MediaLink {
   /** What was heard of the platform. */
   samplesHeard = 0;
   peakHeard = 0;
+  /** The same in AAC, frame by frame. */
+  readonly aacHeard: Uint8Array[] = [];
 
   constructor(parts: MediaLinkParts) {
     this.#parts = parts;
     const { target, phone, simBytes, channel, footage, clock, audio, durationMs } = parts;
     this.#writer = new MediaPacketWriter({ sim: phone, simBytes, channel });
-    this.#sound = soundOf(audio === "adpcm" ? "pcma" : audio);
+    this.#sound = soundOf(audio === "adpcm" || audio === "aac" ? "pcma" : audio);
     this.#reel =
       footage &&
       new Reel({
@@ -150,12 +153,16 @@ export class MediaLink {
   #sendSound(piece: Uint8Array, atMs: number): void {
     const { audio, quirks } = this.#parts;
     if (this.#isSilent()) return;
-    const frame = audio === "adpcm" ? this.#adpcm.encode(decodeALaw(piece)) : piece;
+    const frame = this.#encoded(piece);
     const body = quirks.hasHisiliconPrefix ? withHisiliconPrefix(frame) : frame;
-    const type = { none: 0, pcma: payloadType.g711a, pcmu: payloadType.g711u };
-    const code = audio === "adpcm" ? payloadType.adpcm : type[audio];
     const timestampMs = this.#timeOf(atMs);
-    this.#line.send([this.#writer.sound(body, { payloadType: code, timestampMs })]);
+    this.#line.send([this.#writer.sound(body, { payloadType: audioCodes[audio], timestampMs })]);
+  }
+
+  #encoded(piece: Uint8Array): Uint8Array {
+    const { audio } = this.#parts;
+    if (audio === "adpcm") return this.#adpcm.encode(decodeALaw(piece));
+    return audio === "aac" ? silentAac : piece;
   }
 
   #isSilent(): boolean {
@@ -163,14 +170,18 @@ export class MediaLink {
   }
 
   #timeOf(atMs: number): number {
-    return this.#parts.quirks.hasFrozenTimes ? 0 : Math.round(atMs);
+    const { hasFrozenTimes, hasJumpingTimes } = this.#parts.quirks;
+    if (hasFrozenTimes) return 0;
+    const isAhead = hasJumpingTimes === true && Math.floor(atMs / 1000) % 2 === 1;
+    return Math.round(atMs) + (isAhead ? hourMs : 0);
   }
 
   #listener(): MediaStreamParser {
     const demuxer = new MediaDemuxer({
       onParameterSets: () => {},
       onPicture: () => {},
-      onSound: ({ data }) => {
+      onSound: ({ data, payloadType: type }) => {
+        if (type === payloadType.aac) return void this.aacHeard.push(data);
         const samples = decodeALaw(data);
         this.samplesHeard += samples.length;
         for (const sample of samples) this.peakHeard = Math.max(this.peakHeard, Math.abs(sample));
@@ -180,6 +191,19 @@ export class MediaLink {
     return new MediaStreamParser((bytes, header) => demuxer.push(bytes, header), simBytes);
   }
 }
+
+const aacConfig = audioSpecificConfig({ sampleRate: 8000, channels: 1 });
+const silentFrame = Uint8Array.of(0x00, 0xc8, 0x00, 0x80, 0x23, 0x80);
+const silentAac = Buffer.concat([adtsHeader(aacConfig, silentFrame.length), silentFrame]);
+
+/** As 0x1003 names them. */
+export const audioCodes: Readonly<Record<TerminalAudio, number>> = {
+  none: 0,
+  pcma: payloadType.g711a,
+  pcmu: payloadType.g711u,
+  adpcm: payloadType.adpcm,
+  aac: payloadType.aac,
+};
 
 const startCode = Uint8Array.of(0, 0, 0, 1);
 

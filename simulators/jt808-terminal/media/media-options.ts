@@ -16,7 +16,10 @@ export interface TerminalMediaOptions {
   readonly timeStrip?: boolean;
   /** A byte stream in place of what is drawn. */
   readonly file?: string | undefined;
-  readonly audio?: "none" | "pcma" | "pcmu" | "adpcm";
+  /** In AAC it is silent itself. */
+  readonly audio?: TerminalAudio;
+  /** That it says to play: 8000, 22050, 44100 or 48000. */
+  readonly audioRate?: number;
   /** What every channel has recorded; made up unless told. */
   readonly recordings?: readonly TerminalSpan[];
   /** How many videos it sends at once; more are refused. */
@@ -24,6 +27,8 @@ export interface TerminalMediaOptions {
   readonly quirks?: TerminalQuirks;
   readonly clock?: Clock;
 }
+
+export type TerminalAudio = "none" | "pcma" | "pcmu" | "adpcm" | "aac";
 
 export interface TerminalSpan {
   readonly startMs: number;
@@ -34,6 +39,10 @@ export interface TerminalSpan {
 export interface TerminalQuirks {
   /** Every packet has the same time. */
   readonly hasFrozenTimes?: boolean;
+  /** Its clock is set an hour on, and back, every second. */
+  readonly hasJumpingTimes?: boolean;
+  /** Over TCP: of every so many packets one is cut off in its middle. */
+  readonly cutsEvery?: number;
   /** Key frames are not marked. */
   readonly marksNoKeys?: boolean;
   /** Sound as HiSilicon chips give it. */

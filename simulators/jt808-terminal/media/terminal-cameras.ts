@@ -9,6 +9,7 @@ import {
   readChannelAndValue,
   readLiveControl,
   readLiveOrder,
+  readLoss,
   readPlaybackControl,
   readPlaybackOrder,
   readRecordingQuery,
@@ -26,7 +27,7 @@ import type { Footage } from "../../footage/footage.ts";
 import { DrawnFootage } from "../../gb-device/media/drawn-footage.ts";
 import type { SceneName } from "../../picture/index.ts";
 import { FtpUpload } from "./ftp-upload.ts";
-import { type LinkPurpose, MediaLink } from "./media-link.ts";
+import { audioCodes, type LinkPurpose, MediaLink } from "./media-link.ts";
 import type { TerminalMediaOptions, TerminalSpan } from "./media-options.ts";
 
 /** What a terminal says to an order: 0x0001 with a result, or an answer of its own. */
@@ -62,6 +63,7 @@ const usual = {
   timeStrip: false,
   file: undefined,
   audio: "pcma",
+  audioRate: 8000,
   streamsAtOnce: 0,
   quirks: {},
   clock: systemClock,
@@ -74,6 +76,8 @@ export class TerminalCameras {
   readonly #links = new Set<MediaLink>();
   readonly #uploads = new Map<number, FtpUpload>();
   readonly lensOrders: LensOrder[] = [];
+  /** What the platform has lost of its packets. */
+  readonly lossTold: ReturnType<typeof readLoss>[] = [];
 
   constructor(options: TerminalMediaOptions) {
     const { clock } = { ...usual, ...options };
@@ -97,6 +101,9 @@ export class TerminalCameras {
     say: SayLater = () => {},
   ): OrderAnswer | undefined {
     switch (messageId) {
+      case mediaMessage.tellLoss:
+        this.lossTold.push(readLoss(body));
+        return done;
       case mediaMessage.upload:
         return this.#upload(body, serial, say);
       case mediaMessage.controlUpload:
@@ -172,12 +179,11 @@ export class TerminalCameras {
   }
 
   #attributes(): Uint8Array {
-    const { audio, channels } = this.#options;
-    const codecs = { none: 0, pcma: payloadType.g711a, pcmu: payloadType.g711u };
+    const { audio, audioRate, channels } = this.#options;
     return writeMediaAttributes({
-      audioCodec: audio === "adpcm" ? payloadType.adpcm : codecs[audio],
+      audioCodec: audioCodes[audio],
       audioChannels: 1,
-      sampleRate: 8000,
+      sampleRate: audioRate,
       bitsPerSample: 16,
       audioFrameBytes: 320,
       canPlaySound: true,

@@ -13,6 +13,7 @@ const announcements: Readonly<Record<string, PortName>> = {
   "JT/T 808 terminals may come": "jt808",
   "vehicle terminals may send media": "jt1078",
   "vehicle terminals may upload attachments of alarms": "attachments",
+  "vehicle terminals may upload recordings": "ftp",
 };
 
 const withUdp: ReadonlySet<PortName> = new Set(["sip", "ehome", "jt808", "jt1078", "webrtc"]);

@@ -41,6 +41,10 @@ export const samples = {
   ].map((hex) => Buffer.from(hex.replaceAll(" ", ""), "hex")),
   attachments: [attachmentUpload()],
   jt1078: [6, 10].map((simBytes) => mediaPackets(simBytes)),
+  ftp: [
+    "USER t0123456789\r\nPASS 0123456789abcdef01234567\r\nTYPE I\r\nCWD /\r\nPASV\r\nSTOR a.mp4\r\nQUIT\r\n",
+    "USER anonymous\r\nPASS a@b\r\nSYST\r\nFEAT\r\nEPSV\r\nREST 100\r\nAPPE ../../a\r\nABOR\r\n",
+  ].map(bytesOf),
 } as const;
 
 export type PortName = keyof typeof samples;
