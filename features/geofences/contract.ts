@@ -72,7 +72,7 @@ const fence = z.object({
       deviceName: z.string(),
     }),
   ),
-  /** How many channels are inside now, as far as they have been heard. */
+  /** How many are inside now, as far as they have been heard; a vehicle counts once, whatever cameras it has. */
   Inside: z.number(),
 });
 export type WireFence = z.output<typeof fence>;

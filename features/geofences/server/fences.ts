@@ -59,6 +59,10 @@ export class Fences {
     return ofGroups.length === 0 ? named : [...named, ...ofGroups];
   }
 
+  isFor(id: number, channel: ChannelRef): boolean {
+    return this.of(channel).some((fence) => fence.id === id);
+  }
+
   add(fence: NewFence): Promise<Fence> {
     return this.#changes.make(async (tell) => {
       const saved = { ...fence, id: await this.#parts.store.insert(fence, 1), shapeNo: 1 };

@@ -14,6 +14,7 @@ import type { Fence, NewFence } from "./fence.ts";
 import type { FenceStateStore } from "./fence-state-store.ts";
 import { FenceWatch, type FenceWatchParts } from "./fence-watch.ts";
 import type { Fences } from "./fences.ts";
+import { LeftStates } from "./left-states.ts";
 
 export { geofenceMigrations } from "./migrations/index.ts";
 
@@ -34,7 +35,7 @@ export interface GeofencesDeps
 }
 
 export interface GeofencesFeature extends Feature {
-  readonly watch: Pick<FenceWatch, "take" | "late">;
+  readonly watch: Pick<FenceWatch, "take">;
 }
 
 /** Every position is held against every fence of its channel. */
@@ -46,6 +47,7 @@ export function createGeofencesFeature(deps: GeofencesDeps): GeofencesFeature {
   const nameOf: FenceWatchParts["nameOf"] = (channel) =>
     catalog.device(channel.deviceId)?.name ?? catalog.channel(channel)?.name ?? channel.deviceId;
   const watch = new FenceWatch({ ...deps, nameOf, zone: new Zone() });
+  const left = new LeftStates({ ...deps, nameOf });
   const stops: (() => void)[] = [];
   const insideOf = async () => {
     const counts = await states.insideCounts();
@@ -62,6 +64,8 @@ export function createGeofencesFeature(deps: GeofencesDeps): GeofencesFeature {
   const feature = defineFeature({
     name: "geofences",
     async start() {
+      await left.clear();
+      left.begin();
       stops.push(
         events.onOwn(
           "position-told",
@@ -75,6 +79,7 @@ export function createGeofencesFeature(deps: GeofencesDeps): GeofencesFeature {
     },
     async stop() {
       for (const stop of stops.splice(0)) stop();
+      left.stop();
       watch.stop();
     },
     routes: [
@@ -94,6 +99,7 @@ export function createGeofencesFeature(deps: GeofencesDeps): GeofencesFeature {
         const saved =
           wish.ID === undefined ? await fences.add(fence) : await fences.change(wish.ID, fence);
         if (!saved) throw unknownFence();
+        await left.clear(saved.id);
         noteChange({
           target: `电子围栏 ${saved.name}`,
           ...(before && { before: noted(before) }),
@@ -104,6 +110,7 @@ export function createGeofencesFeature(deps: GeofencesDeps): GeofencesFeature {
       route(removeFence, async ({ ID }, { noteChange }) => {
         const removed = await fences.remove(ID);
         if (!removed) throw unknownFence();
+        await left.clear(ID);
         noteChange({ target: `电子围栏 ${removed.name}`, before: noted(removed) });
         return {};
       }),

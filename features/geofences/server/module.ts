@@ -1,7 +1,8 @@
-import type { AlarmIntake, DeviceCare } from "@tessera/engine";
+import type { DeviceCare } from "@tessera/engine";
 import { defineModule, type Site } from "@tessera/platform/server";
 import { FenceStateStore } from "./fence-state-store.ts";
 import { FenceStore } from "./fence-store.ts";
+import type { FenceAlarms } from "./fence-watch.ts";
 import { Fences } from "./fences.ts";
 import { createGeofencesFeature, geofenceCleanUps } from "./index.ts";
 import { geofenceMigrations } from "./migrations/index.ts";
@@ -11,7 +12,7 @@ interface GeofencesSite
     Site,
     "database" | "feed" | "leases" | "events" | "catalog" | "groups" | "clock" | "log"
   > {
-  readonly alarms: AlarmIntake;
+  readonly alarms: FenceAlarms;
   readonly care: DeviceCare;
 }
 
