@@ -83,8 +83,8 @@ export const listFences = defineCall({
   isOwn: true,
   access: "admin",
   dialect: "bare",
-  summary: "Geofences, routes and sections with a speed limit.",
-  input: z.object(page),
+  summary: "Geofences, routes and sections with a speed limit; with an `ID` that one alone.",
+  input: z.object({ ...page, ID: z.coerce.number().int().min(1).optional() }),
   reply: z.object({ total: z.number(), rows: z.array(fence) }),
 });
 
@@ -100,6 +100,19 @@ export const saveFence = defineCall({
     "Adds a geofence, or with an `ID` changes one. One whose shape has changed finds out anew who is inside, without alarms.",
   input: z.object({ ID: z.number().int().min(1).optional(), ...fields }),
   reply: fence,
+});
+
+export const enableFence = defineCall({
+  methods: ["POST"],
+  path: "/api/v1/geofences/enable",
+  isOwn: true,
+  access: "admin",
+  dialect: "bare",
+  audit: "change",
+  body: "json",
+  summary: "Switches a geofence on or off, and changes nothing else of it.",
+  input: z.object({ ID: z.number().int().min(1), Enable: z.boolean() }),
+  reply: z.object({}),
 });
 
 export const removeFence = defineCall({

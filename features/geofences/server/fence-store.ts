@@ -48,14 +48,20 @@ export class FenceStore {
     return id;
   }
 
-  async update({ id, shapeNo, ...fence }: Fence): Promise<void> {
+  async update(fence: Fence): Promise<void> {
+    const { id, channels } = fence;
+    await this.updateRules(fence);
+    await this.#db.deleteFrom("geofence_channels").where("fence_id", "=", id).execute();
+    await this.#assign(id, channels);
+  }
+
+  /** All but the channels that it is for. */
+  async updateRules({ id, shapeNo, ...fence }: Fence): Promise<void> {
     await this.#db
       .updateTable("geofences")
       .set({ ...rowOf(fence), shape_no: shapeNo })
       .where("id", "=", id)
       .execute();
-    await this.#db.deleteFrom("geofence_channels").where("fence_id", "=", id).execute();
-    await this.#assign(id, fence.channels);
   }
 
   /** Who was too fast in it stays known until that alarm has ended. */

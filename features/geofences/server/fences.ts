@@ -84,6 +84,17 @@ export class Fences {
     });
   }
 
+  enable(id: number, isEnabled: boolean): Promise<Fence | undefined> {
+    return this.#changes.make(async (tell) => {
+      const before = this.#byId.get(id);
+      if (!before) return undefined;
+      const saved = { ...before, isEnabled };
+      await this.#parts.store.updateRules(saved);
+      tell({ saved });
+      return saved;
+    });
+  }
+
   remove(id: number): Promise<Fence | undefined> {
     return this.#changes.make(async (tell) => {
       const before = this.#byId.get(id);

@@ -38,6 +38,46 @@ forEachDatabase((open) => {
     ]);
   });
 
+  it("is switched on and off by itself, though a group that it is for was deleted", async () => {
+    const { post, list, liveGroups, audited } = await aFenceSite(await open());
+    const { ID } = (await post("save", { ...yard, Groups: [7] })).json<WireFence>();
+    liveGroups.delete(7);
+    expect((await post("enable", { ID, Enable: false })).statusCode).toBe(200);
+    expect((await list()).rows).toMatchObject([
+      { Enable: false, Name: "车场", Groups: [], Channels: [{ device: "bus-1", channel: "1" }] },
+    ]);
+    expect(audited.at(-1)).toMatchObject({
+      target: "电子围栏 车场",
+      detail: { noted: [{ before: { isEnabled: true }, after: { isEnabled: false } }] },
+    });
+    expect((await post("save", { ...yard, ID, Groups: [7] })).json<WireFence>().Groups).toEqual([]);
+    expect((await post("save", { ...yard, ID, Groups: [7] })).statusCode).toBe(400);
+    expect((await post("enable", { ID: 99, Enable: true })).statusCode).toBe(404);
+    expect((await post("enable", { ID, Enable: true }, 2)).statusCode).toBe(403);
+  });
+
+  it("reads one fence of many, and puts where and when it counts on record", async () => {
+    const { post, list, audited } = await aFenceSite(await open());
+    await post("save", yard);
+    const other = (await post("save", { ...yard, Name: "园区" })).json<WireFence>();
+    expect(await list(`?ID=${other.ID}`)).toMatchObject({ total: 1, rows: [{ Name: "园区" }] });
+    expect(await list("?start=1&limit=1")).toMatchObject({ total: 2, rows: [{ Name: "园区" }] });
+    expect(await list("?ID=99")).toEqual({ total: 0, rows: [] });
+    expect(await list("?sort=Name&order=desc&limit=1")).toMatchObject({ rows: [{ ID: other.ID }] });
+    const Week = [[{ StartS: 0, EndS: 3600 }]];
+    await post("save", { ...yard, ID: other.ID, Priority: 1, Week });
+    expect(audited.at(-1)).toMatchObject({
+      detail: {
+        noted: [
+          {
+            before: { severity: 3, shape: yard.Shape, channels: ["bus-1/1"] },
+            after: { severity: 1, week: [[{ startS: 0, endS: 3600 }]] },
+          },
+        ],
+      },
+    });
+  });
+
   it("refuses what cannot be a fence, and who is no administrator", async () => {
     const { post } = await aFenceSite(await open());
     const statusOf = async (change: object, user = 1) =>

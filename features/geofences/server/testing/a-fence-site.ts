@@ -64,7 +64,11 @@ export async function aFenceSite(
   const audited: AuditEntry[] = [];
   /** Alarms cannot be stored. */
   const isFull = { value: false };
-  const groups = { has: (id: number) => id === 7, exists: (id: number) => id === 7 };
+  const liveGroups = new Set([7]);
+  const groups = {
+    has: (id: number) => liveGroups.has(id),
+    exists: (id: number) => liveGroups.has(id),
+  };
   const feature = createGeofencesFeature({
     fences: await Fences.load({ store: new FenceStore(database), feed, groups }),
     states: new FenceStateStore(database),
@@ -137,8 +141,9 @@ export async function aFenceSite(
         headers: { token: String(user) },
         payload,
       }),
-    list: async () =>
-      (await server.inject({ url: "/api/v1/geofences", headers: { token: "1" } })).json<{
+    liveGroups,
+    list: async (asked = "") =>
+      (await server.inject({ url: `/api/v1/geofences${asked}`, headers: { token: "1" } })).json<{
         total: number;
         rows: WireFence[];
       }>(),
