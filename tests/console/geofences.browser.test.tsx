@@ -136,7 +136,7 @@ it("reads only the geofence that is changed, and says when it is gone", async ()
   const visit = await openConsole("/config/geofences/form?id=4", { server });
   await expect.element(page.getByLabelText("名称")).toHaveValue("学校");
   expect(server.asked(listFences)).toEqual([expect.objectContaining({ ID: 4 })]);
-  await visit.goTo("/config/geofences/form?id=77");
+  visit.goTo("/config/geofences/form?id=77");
   await expect.element(page.getByRole("button", { name: "返回列表" })).toBeVisible();
 });
 

@@ -189,6 +189,16 @@ it("on a phone the map comes first, and vehicles are chosen behind a button", as
   await expect.element(page.getByRole("checkbox", { name: /粤B12345/ })).toBeVisible();
 });
 
+it("shows an alarm of a vehicle once, with its own camera, though two of them are chosen", async () => {
+  const tracks = [aTrack({ seconds: 600 }), aTrack({ id: "bus~2", seconds: 600 })];
+  const alarm = { ChannelID: "2", AtMs: tenMs + 200_000, Text: { zh: "疲劳驾驶", en: "Tired" } };
+  const server = aFleet(tracks).answer(listAlarms, { total: 1, rows: [anAlarm(5, alarm)] });
+  await openConsole(here.replace("id=bus~1", "id=bus~1&id=bus~2"), { server });
+  await page.getByRole("tab", { name: "报警 1" }).click();
+  await expect.element(page.getByText("疲劳驾驶")).toBeVisible();
+  expect(server.asked(listAlarms).filter(({ device }) => device === "bus")).toHaveLength(1);
+});
+
 const dayStartMs = tenMs - 10 * 3_600_000;
 
 /** Looks at each frame, since a poll would count its own pauses; the map draws in the next one. */
