@@ -1,6 +1,6 @@
 import { defineCall, mediaReply, page } from "@tessera/platform/contract";
 import { z } from "zod";
-import { recordId } from "../playback/contract.ts";
+import { channelOfRecordId, recordIds } from "../playback/contract.ts";
 
 /** At once on one map. */
 export const mostTracks = 8;
@@ -14,8 +14,7 @@ const range = {
   from: moment,
   to: moment,
 };
-/** As the calls of recordings take them: as JSON, or repeated. */
-const ids = z.preprocess(listed, z.array(recordId).min(1).max(mostTracks));
+const ids = recordIds(mostTracks);
 
 export const listTrackedChannels = defineCall({
   methods: ["GET"],
@@ -158,15 +157,6 @@ export const exportTracks = defineCall({
     "All points of channels in a range as a file: GPX 1.1, KML 2.2 or CSV. Takes the right to export on each channel.",
   input: z.object({ ids, ...range, format: z.enum(trackFormats).default("gpx") }),
   reply: mediaReply,
+  // Where somebody was is taken away as recordings are.
+  secondPerson: { verb: "export", channels: (wish) => wish.ids.map(channelOfRecordId) },
 });
-
-/** What is no JSON is left as it is: it is no list of ids. */
-function listed(value: unknown): unknown {
-  if (typeof value !== "string") return value;
-  if (!value.startsWith("[")) return [value];
-  try {
-    return JSON.parse(value);
-  } catch {
-    return value;
-  }
-}
