@@ -24,6 +24,20 @@ forEachDatabase((open) => {
     ]);
   });
 
+  it("takes what drivers tell of each camera, one right after the other, for one position", async () => {
+    const { post, events, clock, reported } = await aFenceSite(await open());
+    await post("save", { ...yard, Channels: ofAll });
+    for (const longitude of [114, 114.1, 114]) {
+      await clock.advance(10_000);
+      const position = { atMs: clock.nowMs(), longitude, latitude: 22 };
+      for (const channelId of fourCameras)
+        events.tellSite("position-told", { channel: { deviceId: "bus-1", channelId }, position });
+    }
+    await expect
+      .poll(() => reported.map(({ topic }) => topic))
+      .toEqual(["geofence/leave", "geofence/enter"]);
+  });
+
   it("goes on with another camera when the first is taken out, and ends its alarm", async () => {
     const { post, drive, reported } = await aFenceSite(await open());
     const saved = (await post("save", { ...yard, Channels: ofAll })).json<WireFence>();
