@@ -24,15 +24,6 @@ forEachDatabase((open) => {
     await migrate(database, [{ feature: "geofences", migrations: [geofences] }]);
     const db = database.as<OldTables>();
     await db.insertInto("geofences").values({ name: "车场", rules: "{}", shape_no: 1 }).execute();
-    const row = (device_id: string, channel_id: string, at_ms: number, is_fast = 0) => ({
-      fence_id: 1,
-      device_id,
-      channel_id,
-      shape_no: 1,
-      is_inside: 1,
-      is_fast,
-      at_ms,
-    });
     await db
       .insertInto("geofence_states")
       .values([
@@ -53,4 +44,14 @@ forEachDatabase((open) => {
     await db.deleteFrom("geofences").execute();
     expect(await states.fast()).toMatchObject([{ fenceId: 1, isInside: true, isFast: true }]);
   });
+});
+
+const row = (device_id: string, channel_id: string, at_ms: number, is_fast = 0) => ({
+  fence_id: 1,
+  device_id,
+  channel_id,
+  shape_no: 1,
+  is_inside: 1,
+  is_fast,
+  at_ms,
 });
