@@ -64,8 +64,16 @@ export type MapCluster = z.output<typeof cluster>;
 /** Which cameras are meant. */
 const filter = {
   q: page.q,
-  /** A group's ID: those in it and below it; 0: all. */
-  group: z.coerce.number().int().min(0).default(0),
+  /** IDs of groups, with commas between them: those in any of them or below it. Empty: all. */
+  groups: z
+    .string()
+    .max(2000)
+    .regex(
+      /^(?:[1-9]\d{0,14}(?:,[1-9]\d{0,14})*)?$/,
+      "应为分组编号，多个用逗号隔开，如 3,7 · must be IDs of groups with commas between them, such as 3,7",
+    )
+    .default("")
+    .meta({ examples: ["3,7"] }),
   state: z.enum(["", "online", "offline"]).default(""),
 };
 

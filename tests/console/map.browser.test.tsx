@@ -1,4 +1,5 @@
 import { alarmTold } from "@tessera/features/alarms/contract";
+import { groupNodes } from "@tessera/features/groups/contract";
 import {
   findOnMap,
   listInside,
@@ -84,7 +85,7 @@ it("shows cameras where they are; one that is pressed plays there and leads to i
   await openConsole(overGate, { server });
   await expect.element(inView).toHaveTextContent("视野内 1 个");
   const asked = server.asked(listMapPoints)[0];
-  expect(asked).toMatchObject({ zoom: 17, group: 0, state: "" });
+  expect(asked).toMatchObject({ zoom: 17, groups: "", state: "" });
   await map.click();
   await expect.element(card).toBeVisible();
   await expect.poll(() => document.querySelector("video")?.videoWidth ?? 0).toBeGreaterThan(0);
@@ -117,6 +118,26 @@ it("rings where an alarm comes from within half a second, in view or not", async
   server.push(alarmTold, aStorm(2, { DeviceID: "elsewhere", ChannelID: "1" }));
   await expect.poll(() => server.asked(findOnMap)).toEqual([{ device: "elsewhere", channel: "1" }]);
   await expect.poll(rings, { interval: 10 }).toBe(2);
+});
+
+it("offers an operator the groups of their cameras as layers, several at once", async () => {
+  const { server } = aMapServer();
+  const group = { Parental: 1, IsSearchDevice: true, NodeType: "directory" } as const;
+  server.answer(groupNodes, {
+    count: 3,
+    data: [
+      { ID: 3, Name: "东区", ParentID: 0, ...group },
+      { ID: 4, Name: "东门", ParentID: 3, ...group },
+      { ID: 9, Name: "西区", ParentID: 0, ...group },
+    ],
+  });
+  await openConsole(overGate, { server, as: "operator" });
+  await expect.element(inView).toBeVisible();
+  await page.getByRole("combobox", { name: "分组图层" }).click();
+  await page.getByText("东门").click();
+  await page.getByText("西区").click();
+  await expect.poll(() => server.asked(listMapPoints).at(-1)?.groups).toBe("4,9");
+  expect(decodeURIComponent(location.search)).toContain("groups=4,9");
 });
 
 it("opens what a box holds as a wall", async () => {

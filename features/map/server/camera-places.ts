@@ -31,8 +31,8 @@ export interface CameraPlacesParts {
 /** Which cameras are asked for. */
 export interface AskedCameras {
   readonly q: string;
-  /** 0: of any group. */
-  readonly group: number;
+  /** IDs of groups with commas between them; empty: of any group. */
+  readonly groups: string;
   readonly state: "" | "online" | "offline";
 }
 
@@ -55,18 +55,19 @@ export class CameraPlaces {
   /** By name; only those that `isMeant`, which is asked before rights are. */
   seenBy(
     principal: Principal,
-    { q, group, state }: AskedCameras,
+    { q, groups: asked, state }: AskedCameras,
     isMeant: (longitude: number, latitude: number) => boolean = () => true,
   ): PlacedCamera[] {
     const { catalog, rights, groups } = this.#parts;
     const sees = rights.judge(principal, "map");
     const cameras = q ? catalog.camerasNamed(q) : catalog.camerasByName;
+    const layers = asked ? asked.split(",").map(Number) : undefined;
     const found: PlacedCamera[] = [];
     for (const channel of cameras) {
       const camera = placed(channel);
       if (!isMeant(camera.longitude, camera.latitude)) continue;
       if (state !== "" && camera.isOnline !== (state === "online")) continue;
-      if (group !== 0 && !groups.has(group, channel)) continue;
+      if (layers && !layers.some((group) => groups.has(group, channel))) continue;
       if (sees(channel)) found.push(camera);
     }
     return found;

@@ -49,7 +49,7 @@ export interface MapRouteParts {
   readonly fetch?: typeof fetch;
 }
 
-const everything = { q: "", group: 0, state: "" } as const;
+const everything = { q: "", groups: "", state: "" } as const;
 
 export function mapRoutes(parts: MapRouteParts): readonly Route[] {
   const { places, sights, settings } = parts;

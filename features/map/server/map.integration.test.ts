@@ -57,10 +57,16 @@ forEachDatabase((open) => {
     const asked = async (query: string) =>
       names((await ask("admin", `points?zoom=20&${query}`)).body);
     expect(await asked("box=121.469,31.22,121.4705,31.24")).toEqual(["gate"]);
-    expect(await asked(`${world}&group=7`)).toEqual(["gate"]);
+    expect(await asked(`${world}&groups=7`)).toEqual(["gate"]);
+    expect(await asked(`${world}&groups=8,9`)).toEqual(["vault"]);
+    expect(await asked(`${world}&groups=7,8`)).toEqual(["gate", "vault"]);
     expect(await asked(`${world}&state=offline`)).toEqual(["vault"]);
     expect(await asked(`${world}&q=BUS`)).toEqual(["bus"]);
     expect((await ask("admin", "points?zoom=3&box=1,2,3")).status).toBe(400);
+    expect((await ask("admin", `points?zoom=3&${world}&groups=east`)).status).toBe(400);
+    expect(names((await ask("guard", `points?zoom=20&${world}&groups=7,8`)).body)).toEqual([
+      "gate",
+    ]);
   });
 
   it("finds cameras with and without a place", async () => {

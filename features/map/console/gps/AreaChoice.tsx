@@ -10,7 +10,7 @@ import type { MapAddress } from "./use-map-address.ts";
 
 interface AreaChoiceProps {
   readonly kind: "box" | "lasso";
-  readonly address: Pick<MapAddress, "group" | "state">;
+  readonly address: Pick<MapAddress, "groups" | "state">;
   readonly onDone: () => void;
 }
 
@@ -21,12 +21,13 @@ export function AreaChoice({ kind, address, onDone }: AreaChoiceProps) {
   const playAll = usePlayAll();
   const [found, setFound] = useState<{ cameras: readonly MapCamera[]; total: number }>();
   const { mutate } = useMutationCall(listInside);
-  const { group, state } = address;
+  const { state } = address;
+  const groups = address.groups.join(",");
   const ask = useRef((_ring: [number, number][]) => {});
   useEffect(() => {
     ask.current = (ring) =>
       mutate(
-        { group, state, ring },
+        { groups, state, ring },
         {
           onSuccess: ({ data, total }) => {
             if (total === 0) notices.info(t("nothingInside"));

@@ -32,13 +32,13 @@ function useSight(): MapSight {
 
 /** Cameras and clusters in view, as features of the map; states as the server tells them. */
 export function usePoints(
-  { group, state }: Pick<MapAddress, "group" | "state">,
+  { groups, state }: Pick<MapAddress, "groups" | "state">,
   alarming: ReadonlySet<string>,
 ) {
   const sight = useSight();
   const query = useQueryCall(
     listMapPoints,
-    { ...askedBox(sight), group, state },
+    { ...askedBox(sight), groups: groups.join(","), state },
     { keepPrevious: true, refetchIntervalMs: againMs, quiet: true },
   );
   usePushReturn(() => void query.refetch());

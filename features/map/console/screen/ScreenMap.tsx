@@ -27,7 +27,7 @@ export default function ScreenMap({ board }: { readonly board: ReactNode }) {
   );
 }
 
-const everything = { group: 0, state: "" } as const;
+const everything = { groups: [], state: "" } as const;
 
 function Marks() {
   const latest = useRef<readonly MapCamera[]>([]);

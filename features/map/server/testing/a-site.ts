@@ -85,7 +85,8 @@ export async function aMapSite(
         (principal?.userId === 2 && (allowed[verb]?.length ?? 0) > 0),
     },
     groups: {
-      has: (groupId, { channelId }) => groupId === 7 && channelId === "gate",
+      has: (groupId, { channelId }) =>
+        (groupId === 7 && channelId === "gate") || (groupId === 8 && channelId === "vault"),
       nameOf: (groupId) => (groupId === 7 ? "East" : undefined),
     },
     sights: await Sights.load({ store: new SightStore(database), feed }),
