@@ -31,6 +31,8 @@ const sight = z.object({
 });
 export type Sight = z.output<typeof sight>;
 
+const heading = z.number().int().min(0).max(359);
+
 const camera = z.object({
   DeviceID: z.string(),
   ChannelID: z.string(),
@@ -43,6 +45,8 @@ const camera = z.object({
   Latitude: z.number(),
   /** It tells its own position, as vehicles do. */
   IsMoving: z.boolean(),
+  /** Whereto it goes, in degrees from north, clockwise; absent while it stands. */
+  Heading: heading.optional(),
   Sight: sight.optional(),
   /** The caller may give it another place. */
   CanPlace: z.boolean(),
@@ -58,6 +62,10 @@ const cluster = z.object({
   Online: z.number(),
   /** West, south, east, north of all in it. */
   Box: z.tuple([z.number(), z.number(), z.number(), z.number()]),
+  /** All of them are cameras of this vehicle. */
+  Vehicle: z
+    .object({ DeviceID: z.string(), Name: z.string(), Heading: heading.optional() })
+    .optional(),
 });
 export type MapCluster = z.output<typeof cluster>;
 

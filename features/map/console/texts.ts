@@ -69,7 +69,10 @@ export const mapPageTexts = defineTexts("map", {
   legendOnline: ["在线", "Online"],
   legendOffline: ["离线", "Offline"],
   legendDisabled: ["已停用", "Disabled"],
-  legendVehicle: ["车载等移动设备", "Vehicles and others that move"],
+  legendVehicle: [
+    "车载等移动设备，箭头为行驶方向",
+    "Vehicles and others that move; the arrow is where to",
+  ],
   legendAlarm: ["正在报警", "Alarm now"],
   legendCluster: ["数字是摄像机数", "The number is how many cameras"],
   emptyTitle: ["地图上还没有摄像机", "No camera on the map yet"],

@@ -26,6 +26,8 @@ export interface CameraPlacesParts {
   readonly rights: Pick<Rights, "judge">;
   readonly groups: { has(groupId: number, channel: ChannelRef): boolean };
   readonly sightOf: (channel: ChannelRef) => Sight | undefined;
+  /** Degrees from north; undefined while it stands. */
+  readonly headingOf: (channel: ChannelRef) => number | undefined;
 }
 
 /** Which cameras are asked for. */
@@ -42,6 +44,8 @@ export interface PlacedCamera {
   readonly longitude: number;
   readonly latitude: number;
   readonly isOnline: boolean;
+  /** The device that carries it about; undefined: it stands where it was put. */
+  readonly vehicle: string | undefined;
 }
 
 /** The cameras that somebody may see on the map, with their places. */
@@ -78,11 +82,16 @@ export class CameraPlaces {
     return channel && placed(channel);
   }
 
+  headingOf({ vehicle, channel }: PlacedCamera): number | undefined {
+    return vehicle === undefined ? undefined : this.#parts.headingOf(channel);
+  }
+
   writer(principal: Principal): (camera: PlacedCamera) => MapCamera {
     const mayPlace = this.#parts.rights.judge(principal, "configure");
     return (camera) => {
       const { channel, longitude, latitude, isOnline } = camera;
       const seen = this.#parts.sightOf(channel);
+      const heading = this.headingOf(camera);
       return {
         DeviceID: channel.deviceId,
         ChannelID: channel.channelId,
@@ -92,7 +101,8 @@ export class CameraPlaces {
         Enable: channel.isEnabled,
         Longitude: longitude,
         Latitude: latitude,
-        IsMoving: isMoving(channel),
+        IsMoving: camera.vehicle !== undefined,
+        ...(heading !== undefined && { Heading: heading }),
         ...(seen && { Sight: seen }),
         CanPlace: mayPlace(channel),
       };
@@ -108,9 +118,12 @@ function placed(channel: PlacedChannel): PlacedCamera {
   const { longitude, latitude, gpsLongitude, gpsLatitude } = channel.record;
   const { isOnline } = channel;
   return hasPlace(longitude, latitude)
-    ? { channel, longitude, latitude, isOnline }
-    : { channel, longitude: gpsLongitude, latitude: gpsLatitude, isOnline };
+    ? { channel, longitude, latitude, isOnline, vehicle: undefined }
+    : {
+        channel,
+        longitude: gpsLongitude,
+        latitude: gpsLatitude,
+        isOnline,
+        vehicle: hasPlace(gpsLongitude, gpsLatitude) ? channel.deviceId : undefined,
+      };
 }
-
-const isMoving = ({ record }: PlacedChannel): boolean =>
-  !hasPlace(record.longitude, record.latitude) && hasPlace(record.gpsLongitude, record.gpsLatitude);

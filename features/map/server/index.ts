@@ -11,6 +11,7 @@ import {
 import { mapSettings } from "../settings.ts";
 import { tileHosts } from "./base-map.ts";
 import { CameraPlaces, type PlacedCatalog } from "./camera-places.ts";
+import { Headings } from "./headings.ts";
 import { type MapRouteParts, mapRoutes } from "./map-routes.ts";
 import { planRoutes } from "./plan-routes.ts";
 import { PlanStore } from "./plan-store.ts";
@@ -43,18 +44,28 @@ export interface MapDeps
 /** Where cameras are, on a map of the site's choice and on floor plans. */
 export function createMapFeature(deps: MapDeps): Feature {
   const { database, catalog, rights, groups, sights, settings, events, clock } = deps;
+  const headings = new Headings(clock);
   const places = new CameraPlaces({
     catalog,
     rights,
     groups,
     sightOf: (channel) => sights.of(channel),
+    headingOf: (channel) => headings.of(channel),
   });
-  const unsubscribe = events.on("devices-purged", (purged) => sights.forget(purged));
+  const stops = [
+    events.on("devices-purged", (purged) => {
+      sights.forget(purged);
+      headings.forget(purged);
+    }),
+    events.on("position-told", ({ channel, position }) => headings.take(channel, position)),
+  ];
   return defineFeature({
     name: "map",
     settings: [mapSettings],
     pictureHosts: () => tileHosts(settings.get(mapSettings)),
-    stop: async () => unsubscribe(),
+    async stop() {
+      for (const stop of stops) stop();
+    },
     routes: [
       ...mapRoutes({ ...deps, places, nowMs: () => clock.nowMs() }),
       ...planRoutes({ plans: new PlanStore(database), places, rights, groups, clock }),

@@ -11,6 +11,7 @@ import {
   findOnMap,
   listInside,
   listMapPoints,
+  type MapCluster,
   mapArchive,
   mapHeat,
   mostInside,
@@ -25,7 +26,7 @@ import { archiveReply, archiveTag, factsOf } from "./archive.ts";
 import { baseMapOf, boundsOf } from "./base-map.ts";
 import { boxOf, isIn, isInside } from "./box.ts";
 import { type CameraPlaces, hasPlace, type PlacedCamera } from "./camera-places.ts";
-import { clustered } from "./clusters.ts";
+import { type Cluster, clustered } from "./clusters.ts";
 import type { Sights } from "./sights.ts";
 import { probeTile } from "./tile-probe.ts";
 
@@ -92,14 +93,7 @@ export function mapRoutes(parts: MapRouteParts): readonly Route[] {
       return {
         total: found.length,
         data: singles.map(places.writer(principal)),
-        clusters: clusters.map(({ id, longitude, latitude, count, online, box: around }) => ({
-          ID: id,
-          Longitude: longitude,
-          Latitude: latitude,
-          Count: count,
-          Online: online,
-          Box: around,
-        })),
+        clusters: clusters.map((cluster) => wireCluster(cluster, places)),
       };
     }),
     route(searchMap, async ({ start, limit, placed, ...asked }, { principal }) => {
@@ -176,6 +170,26 @@ export function mapRoutes(parts: MapRouteParts): readonly Route[] {
       };
     }),
   ];
+}
+
+function wireCluster(cluster: Cluster<PlacedCamera>, places: CameraPlaces): MapCluster {
+  const { id, longitude, latitude, count, online, box, ofVehicle } = cluster;
+  const heading = ofVehicle && places.headingOf(ofVehicle);
+  return {
+    ID: id,
+    Longitude: longitude,
+    Latitude: latitude,
+    Count: count,
+    Online: online,
+    Box: box,
+    ...(ofVehicle && {
+      Vehicle: {
+        DeviceID: ofVehicle.channel.deviceId,
+        Name: ofVehicle.channel.device.name,
+        ...(heading !== undefined && { Heading: heading }),
+      },
+    }),
+  };
 }
 
 export function requireMapRight(rights: Pick<Rights, "mayAny">, principal: Principal): void {

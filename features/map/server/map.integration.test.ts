@@ -69,6 +69,35 @@ forEachDatabase((open) => {
     ]);
   });
 
+  it("says whereto a vehicle goes, of several cameras in it as of one", async () => {
+    const { ask, channels, events, allowed } = await aMapSite(await open());
+    const bus = channels.find(({ channelId }) => channelId === "bus");
+    if (!bus) throw new Error("there is no bus");
+    const tell = (channelId: string, direction: number) =>
+      events.tellSite("position-told", {
+        channel: { deviceId: "nvr", channelId },
+        position: {
+          atMs: Date.UTC(2026, 0, 14, 9) + direction,
+          longitude: 121.5,
+          latitude: 31.25,
+          speedKmh: 30,
+          direction,
+        },
+      });
+    tell("bus", 90);
+    expect((await ask("guard", "camera?device=nvr&channel=bus")).body.Heading).toBe(90);
+    expect((await ask("admin", "camera?device=nvr&channel=gate")).body.Heading).toBeUndefined();
+    channels.push({ ...bus, channelId: "bus-2" });
+    allowed.map?.push("bus-2");
+    tell("bus", 135);
+    const near = `points?box=121.49,31.24,121.51,31.26&zoom=20`;
+    expect((await ask("guard", near)).body.clusters).toMatchObject([
+      { Count: 2, Vehicle: { DeviceID: "nvr", Name: "Recorder", Heading: 135 } },
+    ]);
+    tell("gate", 20);
+    expect((await ask("admin", "camera?device=nvr&channel=gate")).body.Heading).toBeUndefined();
+  });
+
   it("finds cameras with and without a place", async () => {
     const { ask } = await aMapSite(await open());
     expect(names((await ask("admin", "search?placed=0")).body)).toEqual(["yard"]);

@@ -88,7 +88,8 @@ const cameraFeature = (camera: MapCamera, isAlarming: boolean): MapFeature<MapMa
 const clusterFeature = (
   cluster: (MapMark & { readonly kind: "cluster" })["cluster"],
 ): MapFeature<MapMark> => ({
-  id: `cluster ${cluster.ID}`,
+  // A vehicle moves from square to square and is the same.
+  id: cluster.Vehicle ? `vehicle ${cluster.Vehicle.DeviceID}` : `cluster ${cluster.ID}`,
   shape: { kind: "point", at: [cluster.Longitude, cluster.Latitude] },
   data: { kind: "cluster", cluster },
 });

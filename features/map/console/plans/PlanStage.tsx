@@ -75,7 +75,7 @@ interface CamerasOnPlanProps {
 
 const look = ({ data }: MapFeature<PlanCamera>): Look => ({
   line: { color: "--tessera-surface", widthPx: 2 },
-  ...stateLook({ ...data, IsMoving: false }, false),
+  ...stateLook(data, false),
   text: data.Name,
   textOffsetPx: 18,
 });
