@@ -42,11 +42,12 @@ it("shows each by itself near the ground, unless they are on one spot", () => {
   expect(clustered(mast, 24).clusters).toMatchObject([{ count: 2 }]);
 });
 
+const cameraOf = (vehicle: string | undefined) => ({ ...at(121.47, 31.23), vehicle });
+const vehiclesIn = (cameras: Placed[]) =>
+  clustered(cameras, 20).clusters.map(({ ofVehicle }) => ofVehicle?.vehicle);
+
 it("says that all of a cluster are of one vehicle", () => {
-  const cameraOf = (vehicle: string | undefined) => ({ ...at(121.47, 31.23), vehicle });
   const bus = [cameraOf("bus-1"), cameraOf("bus-1")];
-  const vehiclesIn = (cameras: Placed[]) =>
-    clustered(cameras, 20).clusters.map(({ ofVehicle }) => ofVehicle?.vehicle);
   expect(vehiclesIn(bus)).toEqual(["bus-1"]);
   expect(vehiclesIn([...bus, cameraOf("bus-2")])).toEqual([undefined]);
   expect(vehiclesIn([...bus, cameraOf(undefined), ...bus])).toEqual([undefined]);
