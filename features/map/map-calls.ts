@@ -33,7 +33,7 @@ export type Sight = z.output<typeof sight>;
 
 const heading = z.number().int().min(0).max(359);
 
-const camera = z.object({
+export const mapCamera = z.object({
   DeviceID: z.string(),
   ChannelID: z.string(),
   Name: z.string(),
@@ -51,7 +51,7 @@ const camera = z.object({
   /** The caller may give it another place. */
   CanPlace: z.boolean(),
 });
-export type MapCamera = z.output<typeof camera>;
+export type MapCamera = z.output<typeof mapCamera>;
 
 const cluster = z.object({
   /** The same cluster has the same while nothing moves. */
@@ -129,7 +129,7 @@ export const listMapPoints = defineCall({
   reply: z.object({
     /** In the box, clustered or not. */
     total: z.number(),
-    data: z.array(camera),
+    data: z.array(mapCamera),
     clusters: z.array(cluster),
   }),
 });
@@ -141,14 +141,18 @@ export const searchMap = defineCall({
   access: "signed-in",
   dialect: "bare",
   summary:
-    "Cameras by name or id that the caller may see on the map; `placed` 0: only those without a place, 1: only those with one.",
+    "Cameras by name or id that the caller may see on the map; `placed` 0: only those without a place, 1: only those with one; `offPlan`: those that a floor plan does not have.",
   input: z.object({
     start: page.start,
     limit: z.coerce.number().int().min(1).max(200).default(20),
     ...filter,
     placed: z.enum(["", "0", "1"]).default(""),
+    /** 1: only those that the caller may give another place. */
+    placeable: z.enum(["", "1"]).default(""),
+    /** Only those that are not on this floor plan. */
+    offPlan: z.coerce.number().int().min(0).default(0),
   }),
-  reply: z.object({ total: z.number(), data: z.array(camera) }),
+  reply: z.object({ total: z.number(), data: z.array(mapCamera) }),
 });
 
 export const findOnMap = defineCall({
@@ -159,7 +163,7 @@ export const findOnMap = defineCall({
   dialect: "bare",
   summary: "One camera as the map shows it.",
   input: z.object(place),
-  reply: camera,
+  reply: mapCamera,
   channel: { verb: "map", of: channelOf },
 });
 
@@ -182,7 +186,7 @@ export const listInside = defineCall({
       .min(3)
       .max(2000),
   }),
-  reply: z.object({ total: z.number(), data: z.array(camera) }),
+  reply: z.object({ total: z.number(), data: z.array(mapCamera) }),
 });
 
 export const placeCamera = defineCall({
@@ -196,7 +200,7 @@ export const placeCamera = defineCall({
   summary:
     "Gives a camera its place, in WGS-84; 0 and 0 takes it away. Who may change the camera's settings may do so.",
   input: z.object({ ...place, Longitude: longitude, Latitude: latitude }),
-  reply: camera,
+  reply: mapCamera,
   channel: { verb: "configure", of: channelOf },
 });
 
@@ -213,7 +217,7 @@ export const setSight = defineCall({
     ...place,
     Sight: sight.nullable().meta({ examples: [{ Direction: 0, Angle: 60, Range: 50 }] }),
   }),
-  reply: camera,
+  reply: mapCamera,
   channel: { verb: "configure", of: channelOf },
 });
 

@@ -2,6 +2,7 @@ import { listAlarms } from "@tessera/features/alarms/contract";
 import { fencesOfChannels } from "@tessera/features/geofences/contract";
 import { readMap } from "@tessera/features/map/contract";
 import { listTrackedChannels, readTracks } from "@tessera/features/tracks/contract";
+import { drawnPixels } from "@tessera/kit/map/testing";
 import { aSite, Recordings } from "@tessera/kit/testing";
 import {
   address,
@@ -140,7 +141,6 @@ it("draws the fences that hold for the vehicle, until they are turned off", asyn
   await openConsole(here, { server });
   await expect.element(map).toBeVisible();
   await expect.poll(() => server.asked(fencesOfChannels)).toEqual([{ ids: ["bus~1"] }]);
-  const violet = () => countPixels(([red, green, blue]) => red > green + 40 && blue > green + 60);
   await expect.poll(violet).toBeGreaterThan(50);
   await page.getByRole("button", { name: "显示电子围栏和路线" }).click();
   await expect.poll(violet).toBe(0);
@@ -234,6 +234,10 @@ it("on a phone the map comes first, and vehicles are chosen behind a button", as
   await expect.element(page.getByRole("checkbox", { name: /粤B12345/ })).toBeVisible();
 });
 
+/** What fences are drawn with. */
+const violet = () =>
+  drawnPixels(map.element(), (red, green, blue) => red > green + 40 && blue > green + 60);
+
 const dayStartMs = tenMs - 10 * 3_600_000;
 
 /** Looks at each frame, since a poll would count its own pauses; the map draws in the next one. */
@@ -242,19 +246,6 @@ async function shown(points: number): Promise<number> {
   while (!isThere()) await new Promise(requestAnimationFrame);
   await new Promise(requestAnimationFrame);
   return performance.now();
-}
-
-/** Of all that the map has drawn. */
-function countPixels(isMeant: (color: readonly [number, number, number]) => boolean): number {
-  let count = 0;
-  for (const canvas of map.element().querySelectorAll("canvas")) {
-    const drawn = canvas.getContext("2d")?.getImageData(0, 0, canvas.width, canvas.height).data;
-    for (let at = 0; drawn && at < drawn.length; at += 4) {
-      const [red = 0, green = 0, blue = 0, alpha = 0] = drawn.subarray(at, at + 4);
-      if (alpha > 200 && isMeant([red, green, blue])) count++;
-    }
-  }
-  return count;
 }
 
 interface TrackDraft {

@@ -33,7 +33,7 @@ const touchPx = 44;
 
 /**
  * Cameras by the squares of a grid that is fixed to the earth: a pan changes no cluster. No index is kept: a hundred
- * thousand are looked through in a few milliseconds, so states, filters and rights are always those of now.
+ * thousand are looked through in some tens of milliseconds, so states, filters and rights are always those of now.
  */
 export function clustered<Camera extends Placed>(
   cameras: readonly Camera[],

@@ -1,5 +1,5 @@
 import { Forbidden, hourMs, NotFound, type Text } from "@tessera/base";
-import type { ChannelRef } from "@tessera/engine";
+import { type ChannelRef, channelKey } from "@tessera/engine";
 import {
   type Principal,
   type Rights,
@@ -45,6 +45,8 @@ export interface MapRouteParts {
   readonly alarmCounts: (
     sinceMs: number,
   ) => Promise<Iterable<{ readonly channel: ChannelRef; readonly count: number }>>;
+  /** Cameras on a floor plan. */
+  readonly onPlan: (planId: number) => Promise<readonly ChannelRef[]>;
   readonly nowMs: () => number;
   /** Fetches tiles, where somebody wants to know whether they come. */
   readonly fetch?: typeof fetch;
@@ -96,11 +98,16 @@ export function mapRoutes(parts: MapRouteParts): readonly Route[] {
         clusters: clusters.map((cluster) => wireCluster(cluster, places)),
       };
     }),
-    route(searchMap, async ({ start, limit, placed, ...asked }, { principal }) => {
+    route(searchMap, async ({ start, limit, placed, placeable, offPlan, ...asked }, caller) => {
+      const { principal } = caller;
       requireMap(principal);
       const isMeant = (longitude: number, latitude: number) =>
         placed === "" || hasPlace(longitude, latitude) === (placed === "1");
-      const found = places.seenBy(principal, asked, isMeant);
+      const mayPlace = placeable ? parts.rights.judge(principal, "configure") : undefined;
+      const onPlan = new Set(offPlan > 0 ? (await parts.onPlan(offPlan)).map(channelKey) : []);
+      const found = places
+        .seenBy(principal, asked, isMeant)
+        .filter(({ channel }) => !onPlan.has(channelKey(channel)) && (mayPlace?.(channel) ?? true));
       const page = found.slice(start, start + limit);
       return { total: found.length, data: page.map(places.writer(principal)) };
     }),

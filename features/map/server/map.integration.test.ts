@@ -99,10 +99,12 @@ forEachDatabase((open) => {
   });
 
   it("finds cameras with and without a place", async () => {
-    const { ask } = await aMapSite(await open());
+    const { ask, allowed } = await aMapSite(await open());
     expect(names((await ask("admin", "search?placed=0")).body)).toEqual(["yard"]);
     expect((await ask("admin", "search?limit=1")).body).toMatchObject({ total: 4 });
     expect(names((await ask("guard", "search")).body)).toEqual(["bus", "gate"]);
+    allowed.configure = ["gate"];
+    expect((await ask("guard", "search?placeable=1")).body).toMatchObject({ total: 1 });
     expect((await ask("guard", "camera?device=nvr&channel=bus")).body).toMatchObject({
       IsMoving: true,
       Longitude: 121.5,
@@ -232,7 +234,7 @@ forEachDatabase((open) => {
   });
 
   it("keeps floor plans, shows each user those with a camera of theirs", async () => {
-    const { ask } = await aMapSite(await open());
+    const { ask, groupNames } = await aMapSite(await open());
     const Picture = `data:image/png;base64,${png.toString("base64")}`;
     expect((await ask("guard", "plans/save", { Name: "Hall", Picture })).status).toBe(403);
     expect((await ask("admin", "plans/save", { Name: "Hall" })).code).toBe("plan-picture");
@@ -260,8 +262,14 @@ forEachDatabase((open) => {
     expect(picture.headers["content-type"]).toBe("image/png");
     expect(picture.bytes.equals(png)).toBe(true);
 
+    expect(picture.headers["cache-control"]).toMatch(/^private, max-age=\d+/);
+    const rest = await ask("admin", `search?offPlan=${plan.ID}&limit=2`);
+    expect([names(rest.body), rest.body.total]).toEqual([["bus", "yard"], 2]);
+
     const renamed = await ask("admin", "plans/save", { ID: plan.ID, Name: "Lobby" });
-    expect(renamed.body).toMatchObject({ Name: "Lobby", WidthPx: 1, CameraCount: 2 });
+    expect(renamed.body).toMatchObject({ Name: "Lobby", GroupID: 7, WidthPx: 1, CameraCount: 2 });
+    groupNames.delete(7);
+    expect((await ask("admin", `plans/${plan.ID}`)).body.GroupID).toBe(0);
     const off = { ID: plan.ID, device: "nvr", channel: "gate", At: null };
     await ask("admin", "plans/place", off);
     expect((await ask("guard", "plans")).body).toEqual({ data: [] });

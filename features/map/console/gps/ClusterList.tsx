@@ -19,7 +19,7 @@ interface ClusterListProps {
 /** Around a spot, so that it is inside. */
 const marginDeg = 1e-5;
 
-/** Cameras that no zoom parts: by name, to choose one. */
+/** Cameras on one spot, or as near to each other as they are from close by: by name, to choose one. */
 export function ClusterList({ cluster, address, onChoose, onClose }: ClusterListProps) {
   const t = useTexts(mapPageTexts);
   const isPhone = useIsPhone();

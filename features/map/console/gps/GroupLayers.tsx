@@ -1,16 +1,13 @@
-import { groupNodes } from "@tessera/features/groups/contract";
-import { useQueryCall, useTexts } from "@tessera/platform/console";
+import { useTexts } from "@tessera/platform/console";
 import { TreeSelect } from "antd";
-import type { z } from "zod";
 import { mapPageTexts } from "../texts.ts";
 import styles from "./map.module.css";
+import { type SeenGroup, useGroups } from "./use-groups.ts";
 
 interface GroupLayersProps {
   readonly shown: readonly number[];
   readonly onChange: (groups: readonly number[]) => void;
 }
-
-type GroupNode = z.output<typeof groupNodes.reply>["data"][number];
 
 interface Layer {
   readonly value: number;
@@ -20,10 +17,10 @@ interface Layer {
   readonly children: Layer[];
 }
 
-/** Groups as layers of the map: those in which the caller sees a camera, as the lists beside pictures have them. */
+/** Groups as layers of the map. */
 export function GroupLayers({ shown, onChange }: GroupLayersProps) {
   const t = useTexts(mapPageTexts);
-  const groups = useQueryCall(groupNodes, {}, { quiet: true, staleTimeMs: 60_000 }).data?.data;
+  const groups = useGroups();
   if (!groups || (groups.length === 0 && shown.length === 0)) return null;
   const chosen = groups.filter(({ ID }) => shown.includes(ID));
   return (
@@ -48,7 +45,7 @@ export function GroupLayers({ shown, onChange }: GroupLayersProps) {
 }
 
 /** As they lie in each other; they come in their order. */
-function layersOf(groups: readonly GroupNode[], shown: ReadonlySet<number>): Layer[] {
+function layersOf(groups: readonly SeenGroup[], shown: ReadonlySet<number>): Layer[] {
   const byParent = Map.groupBy(groups, ({ ParentID }) => ParentID);
   const below = (parentId: number, isShown: boolean): Layer[] =>
     (byParent.get(parentId) ?? []).map(({ ID, Name }) => ({

@@ -37,7 +37,13 @@ export function MapBar({ address, onChange, tool, onTool, onFound }: MapBarProps
   const mayChangePlans = isAdmin(useSession(({ user }) => user));
   const isMap = address.plan === 0;
   const toggle = (wanted: Tool) => onTool(tool === wanted ? "look" : wanted);
-  const plans = <PlanChoice plan={address.plan} onChange={(plan) => onChange({ plan })} />;
+  const plans = (
+    <PlanChoice
+      plan={address.plan}
+      groups={address.groups}
+      onChange={(plan) => onChange({ plan })}
+    />
+  );
   const edit = (
     <ToolButton
       icon={<EditOutlined />}

@@ -5,6 +5,7 @@ import { useEffect, useMemo, useState } from "react";
 import { listMapPoints, type MapCamera } from "../../contract.ts";
 import { askedBox } from "./asked-box.ts";
 import { keyOf, type MapMark } from "./looks.ts";
+import { useAlarming } from "./use-alarming.ts";
 import type { MapAddress } from "./use-map-address.ts";
 
 /** Vehicles move, states change: what is in view is asked for again so often. */
@@ -31,10 +32,7 @@ function useSight(): MapSight {
 }
 
 /** Cameras and clusters in view, as features of the map; states as the server tells them. */
-export function usePoints(
-  { groups, state }: Pick<MapAddress, "groups" | "state">,
-  alarming: ReadonlySet<string>,
-) {
+export function usePoints({ groups, state }: Pick<MapAddress, "groups" | "state">) {
   const sight = useSight();
   const query = useQueryCall(
     listMapPoints,
@@ -47,6 +45,7 @@ export function usePoints(
     () => query.data?.data.map((camera) => withState(camera, states)) ?? [],
     [query.data, states],
   );
+  const alarming = useAlarming(cameras);
   const clusters = query.data?.clusters;
   const features = useMemo(
     () => [

@@ -10,20 +10,25 @@ import {
 import { Button, Select } from "antd";
 import { type FloorPlan, listPlans, removePlan } from "../../contract.ts";
 import styles from "../gps/map.module.css";
+import { useGroups } from "../gps/use-groups.ts";
 import { mapPageTexts } from "../texts.ts";
 import { PlanDialog } from "./PlanDialog.tsx";
+import { plansByGroup } from "./plans-by-group.ts";
 
 interface PlanChoiceProps {
   /** 0: the map. */
   readonly plan: number;
+  /** Layers that are shown; none: all. */
+  readonly groups: readonly number[];
   readonly onChange: (plan: number) => void;
 }
 
 /** The map or one of the floor plans; administrators add, change and remove them here. */
-export function PlanChoice({ plan, onChange }: PlanChoiceProps) {
+export function PlanChoice({ plan, groups, onChange }: PlanChoiceProps) {
   const t = useTexts(mapPageTexts);
   const user = useSession(({ user: known }) => known);
   const plans = useQueryCall(listPlans, {}, { quiet: true }).data?.data ?? [];
+  const known = useGroups() ?? [];
   const dialog = useOpened<FloorPlan>();
   const { ask, question } = useAsk();
   const remove = useMutationCall(removePlan, { rereads: [listPlans] });
@@ -49,7 +54,12 @@ export function PlanChoice({ plan, onChange }: PlanChoiceProps) {
           popupMatchSelectWidth={false}
           options={[
             { value: 0, label: t("theMap") },
-            ...plans.map(({ ID, Name }) => ({ value: ID, label: Name })),
+            ...plansByGroup({ plans, known, shown: groups, chosen: plan }).map(
+              ({ group, plans: own }) => ({
+                label: group?.Name ?? t("noGroup"),
+                options: own.map(({ ID, Name }) => ({ value: ID, label: Name })),
+              }),
+            ),
           ]}
           onChange={onChange}
         />
