@@ -84,10 +84,9 @@ it("lets nobody move what is in hand, and puts it back unless it was moved", asy
   const keep = (made: MapLayer<string> | undefined) => {
     layer = made;
   };
-  const at = (longitude: number): MapFeature<string>[] => [
-    { id: "camera", shape: { kind: "point", at: [longitude, 31.2304] }, data: "camera" },
+  const first: MapFeature<string>[] = [
+    { id: "camera", shape: { kind: "point", at: [121.4737, 31.2304] }, data: "camera" },
   ];
-  const first = at(121.4737);
   const map = await show(outline, <FeatureLayer features={first} look={look} onLayer={keep} />);
   await expect.poll(() => layer).toBeDefined();
   if (!layer) throw new Error("there is no layer");

@@ -69,7 +69,7 @@ export const mapPageTexts = defineTexts("map", {
   legendDisabled: ["已停用", "Disabled"],
   legendVehicle: [
     "车载等移动设备，箭头为行驶方向",
-    "Vehicles and others that move; the arrow is where to",
+    "Vehicles and others that move; the arrow shows where they head",
   ],
   legendAlarm: ["正在报警", "Alarm now"],
   legendCluster: ["数字是摄像机数", "The number is how many cameras"],

@@ -33,6 +33,9 @@ export function planRoutes(parts: PlanRouteParts): readonly Route[] {
     const isOfGroup = groups.nameOf(plan.groupId) !== undefined;
     return wire(isOfGroup ? plan : { ...plan, groupId: 0 }, cameraCount);
   };
+  const requireGroup = (groupId: number | undefined) => {
+    if (groupId && groups.nameOf(groupId) === undefined) throw noGroup();
+  };
   const find = async (id: number): Promise<PlanRecord> => {
     const plan = await plans.find(id);
     if (!plan) throw new NotFound("plan-unknown", goneText);
@@ -94,7 +97,7 @@ export function planRoutes(parts: PlanRouteParts): readonly Route[] {
     route(
       savePlan,
       async ({ ID, Name, GroupID, Picture }, { noteChange }) => {
-        if (GroupID && groups.nameOf(GroupID) === undefined) throw noGroup();
+        requireGroup(GroupID);
         const picture = Picture === "" ? undefined : readPicture(Picture);
         const before = ID === undefined ? undefined : await find(ID);
         const about = { name: Name, groupId: GroupID ?? before?.groupId ?? 0 };

@@ -103,7 +103,7 @@ export function dragOn<Data>(
     features.forEach((drawn) => void tell(drawn, onDragged)),
   );
   translate.on("translateend", ({ features }) => {
-    for (const drawn of [...features.getArray()]) {
+    for (const drawn of features.getArray()) {
       const settle = () => layer.release(drawn);
       Promise.resolve(tell(drawn, onDropped)).then(settle, settle);
     }

@@ -37,7 +37,7 @@ const foundZoom = 17;
 export function CameraMap(props: CameraMapProps) {
   const { address, onChange, tool, onTool, wanted, placing, onPlaced } = props;
   const map = useLiveMap();
-  const { query, cameras, features, zoom } = usePoints(address);
+  const { query, cameras, features, inView, zoom } = usePoints(address);
   const [opened, setOpened] = useState<MapCamera>();
   const [heap, setHeap] = useState<MapCluster>();
   const [layer, setLayer] = useState<MapLayer<MapMark>>();
@@ -79,7 +79,7 @@ export function CameraMap(props: CameraMapProps) {
       {address.heat > 0 && <HeatOfAlarms hours={address.heat} />}
       <FeatureLayer features={sights} look={lookOfSight} zIndex={2} isInert />
       <FeatureLayer features={features} look={lookOfMark} zIndex={3} onLayer={setLayer} />
-      <MapNotes tool={tool} placing={placing} error={query.error} total={query.data?.total} />
+      <MapNotes tool={tool} placing={placing} error={query.error} total={inView} />
       {(tool === "box" || tool === "lasso") && (
         <AreaChoice key={tool} kind={tool} address={address} onDone={() => onTool("look")} />
       )}

@@ -53,10 +53,8 @@ function useQuestions(onFound: (camera: MapCamera) => void) {
     if (timers.has(key) || timers.size() >= mostAsked) return;
     timers.set(key, ringMs, () => undefined);
     request(findOnMap, { device: DeviceID, channel: ChannelID }, { quiet: true }).then(
-      (camera) => {
-        // The map that was asked for may be gone.
-        if (!isGone.current) onFound(camera);
-      },
+      // The map that was asked for may be gone.
+      (camera) => (isGone.current ? undefined : onFound(camera)),
       () => undefined,
     );
   };

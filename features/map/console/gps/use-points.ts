@@ -54,7 +54,29 @@ export function usePoints({ groups, state }: Pick<MapAddress, "groups" | "state"
     ],
     [cameras, clusters, alarming],
   );
-  return { query, cameras, features, zoom: sight.zoom };
+  const inView = useMemo(
+    () => query.data && countIn(sight.box, query.data.data, query.data.clusters),
+    [query.data, sight],
+  );
+  return { query, cameras, features, inView, zoom: sight.zoom };
+}
+
+type Spot = { readonly Longitude: number; readonly Latitude: number };
+
+/** Of what was asked for, which is a little more than is seen. */
+function countIn(
+  [west, south, east, north]: MapSight["box"],
+  cameras: readonly Spot[],
+  clusters: readonly (Spot & { readonly Count: number })[],
+): number {
+  // The earth may be seen from beyond the date line.
+  const turns = [-360, 0, 360];
+  const isSeen = ({ Longitude, Latitude }: Spot) =>
+    Latitude >= south &&
+    Latitude <= north &&
+    turns.some((turn) => Longitude + turn >= west && Longitude + turn <= east);
+  const singles = cameras.filter(isSeen).length;
+  return clusters.filter(isSeen).reduce((sum, { Count }) => sum + Count, singles);
 }
 
 /** States that were told since the points were read. */

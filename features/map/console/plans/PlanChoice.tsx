@@ -28,7 +28,6 @@ export function PlanChoice({ plan, groups, onChange }: PlanChoiceProps) {
   const t = useTexts(mapPageTexts);
   const user = useSession(({ user: known }) => known);
   const plans = useQueryCall(listPlans, {}, { quiet: true }).data?.data ?? [];
-  const known = useGroups() ?? [];
   const dialog = useOpened<FloorPlan>();
   const { ask, question } = useAsk();
   const remove = useMutationCall(removePlan, { rereads: [listPlans] });
@@ -47,22 +46,7 @@ export function PlanChoice({ plan, groups, onChange }: PlanChoiceProps) {
   return (
     <>
       {plans.length > 0 && (
-        <Select
-          className={styles["choice"] ?? ""}
-          aria-label={t("plans")}
-          value={shown ? plan : 0}
-          popupMatchSelectWidth={false}
-          options={[
-            { value: 0, label: t("theMap") },
-            ...plansByGroup({ plans, known, shown: groups, chosen: plan }).map(
-              ({ group, plans: own }) => ({
-                label: group?.Name ?? t("noGroup"),
-                options: own.map(({ ID, Name }) => ({ value: ID, label: Name })),
-              }),
-            ),
-          ]}
-          onChange={onChange}
-        />
+        <PlanSelect plans={plans} groups={groups} plan={shown ? plan : 0} onChange={onChange} />
       )}
       {mayChange && shown && (
         <>
@@ -99,5 +83,32 @@ export function PlanChoice({ plan, groups, onChange }: PlanChoiceProps) {
       />
       {question}
     </>
+  );
+}
+
+interface PlanSelectProps extends PlanChoiceProps {
+  readonly plans: readonly FloorPlan[];
+}
+
+/** By their groups; of the layers that are shown. */
+function PlanSelect({ plans, groups, plan, onChange }: PlanSelectProps) {
+  const t = useTexts(mapPageTexts);
+  const known = useGroups() ?? [];
+  const offered = plansByGroup({ plans, known, shown: groups, chosen: plan });
+  return (
+    <Select
+      className={styles["choice"] ?? ""}
+      aria-label={t("plans")}
+      value={plan}
+      popupMatchSelectWidth={false}
+      options={[
+        { value: 0, label: t("theMap") },
+        ...offered.map(({ group, plans: own }) => ({
+          label: group?.Name ?? t("noGroup"),
+          options: own.map(({ ID, Name }) => ({ value: ID, label: Name })),
+        })),
+      ]}
+      onChange={onChange}
+    />
   );
 }

@@ -6,8 +6,8 @@ import { useMemo } from "react";
 import { trackTexts } from "../texts.ts";
 
 interface FenceMark {
-  /** Along a route, or around an area. */
-  readonly kind: "area" | "edge";
+  /** What is inside, the line around it or along it, or its name. */
+  readonly kind: "area" | "edge" | "name";
   readonly text: string;
 }
 
@@ -31,26 +31,33 @@ export function FenceLayer({ ids }: { readonly ids: readonly string[] }) {
   return <FeatureLayer features={features} look={lookOfFence} isInert />;
 }
 
+/** With the name at the upper edge: a vehicle is often in the middle. */
 export function fenceFeatures({ ID, Shape }: ShownFence, text: string): MapFeature<FenceMark>[] {
-  const edge = { kind: "edge", text } as const;
-  switch (Shape.Kind) {
+  const edge = edgeOf(Shape);
+  const [first, ...rest] = edge.kind === "line" ? edge.path : edge.ring;
+  const top = rest.reduce((upper, place) => (place[1] > upper[1] ? place : upper), first ?? [0, 0]);
+  const strips = Shape.Kind === "corridor" ? stripsOf(Shape.Path, Shape.WidthM) : [];
+  return [
+    ...strips.map((ring, part) => ({
+      id: `${ID} ${part}`,
+      shape: { kind: "polygon" as const, ring },
+      data: { kind: "area" as const, text: "" },
+    })),
+    { id: `${ID}`, shape: edge, data: { kind: "edge", text: "" } },
+    { id: `${ID} name`, shape: { kind: "point", at: top }, data: { kind: "name", text } },
+  ];
+}
+
+function edgeOf(shape: ShownFence["Shape"]): Exclude<MapFeature["shape"], { kind: "point" }> {
+  switch (shape.Kind) {
     case "polygon":
-      return [{ id: `${ID}`, shape: { kind: "polygon", ring: Shape.Ring }, data: edge }];
-    case "circle": {
-      const ring = circleOf(Shape.Center, Shape.RadiusM);
-      return [{ id: `${ID}`, shape: { kind: "polygon", ring }, data: edge }];
-    }
+      return { kind: "polygon", ring: shape.Ring };
+    case "circle":
+      return { kind: "polygon", ring: circleOf(shape.Center, shape.RadiusM) };
     case "corridor":
-      return [
-        ...stripsOf(Shape.Path, Shape.WidthM).map((ring, part) => ({
-          id: `${ID} ${part}`,
-          shape: { kind: "polygon" as const, ring },
-          data: { kind: "area" as const, text: "" },
-        })),
-        { id: `${ID}`, shape: { kind: "line", path: Shape.Path }, data: edge },
-      ];
+      return { kind: "line", path: shape.Path };
     default:
-      return Shape satisfies never;
+      return shape satisfies never;
   }
 }
 
@@ -60,5 +67,5 @@ const inside = "rgba(123, 63, 160, 0.14)";
 const lookOfFence: LookOf<FenceMark> = ({ data: { kind, text }, shape }) => ({
   ...(shape.kind === "polygon" && { fill: inside }),
   ...(kind === "edge" && { line: { color: "#7b3fa0", widthPx: 2, dash: [8, 6] } }),
-  ...(text && { text, textOffsetPx: 1 }),
+  ...(text && { text, textOffsetPx: -10 }),
 });

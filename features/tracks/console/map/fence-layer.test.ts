@@ -9,8 +9,15 @@ const places: [number, number][] = [
 const about = { ID: 5, Name: "车场", LimitKmh: 0 };
 
 it("draws an area and a circle around what is inside, with the name on it", () => {
-  const [area] = fenceFeatures({ ...about, Shape: { Kind: "polygon", Ring: places } }, "车场");
-  expect(area).toMatchObject({ shape: { kind: "polygon", ring: places }, data: { text: "车场" } });
+  const [area, name] = fenceFeatures(
+    { ...about, Shape: { Kind: "polygon", Ring: places } },
+    "车场",
+  );
+  expect(area).toMatchObject({ shape: { kind: "polygon", ring: places } });
+  expect(name).toMatchObject({
+    shape: { kind: "point", at: [114.1, 22.1] },
+    data: { text: "车场" },
+  });
   const [circle] = fenceFeatures(
     { ...about, Shape: { Kind: "circle", Center: [114, 22], RadiusM: 1112 } },
     "车场",
@@ -27,6 +34,7 @@ it("draws a route with its width, and names it once", () => {
   expect(features.map(({ shape, data }) => [shape.kind, data.text])).toEqual([
     ["polygon", ""],
     ["polygon", ""],
-    ["line", "12 路"],
+    ["line", ""],
+    ["point", "12 路"],
   ]);
 });
