@@ -1,5 +1,6 @@
 import { defineCall, page } from "@tessera/platform/contract";
 import { z } from "zod";
+import { recordId } from "../playback/contract.ts";
 
 /** Longitude and latitude in degrees, WGS-84. */
 const place = z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)]);
@@ -86,6 +87,29 @@ export const listFences = defineCall({
   summary: "Geofences, routes and sections with a speed limit; with an `ID` that one alone.",
   input: z.object({ ...page, ID: z.coerce.number().int().min(1).optional() }),
   reply: z.object({ total: z.number(), rows: z.array(fence) }),
+});
+
+const shownFence = z.object({
+  ID: z.number(),
+  Name: z.string(),
+  Shape: shape,
+  /** 0: none. */
+  LimitKmh: z.number(),
+});
+export type ShownFence = z.output<typeof shownFence>;
+
+export const fencesOfChannels = defineCall({
+  methods: ["POST"],
+  path: "/api/v1/geofences/channels",
+  isOwn: true,
+  access: "signed-in",
+  dialect: "bare",
+  body: "json",
+  summary:
+    "Geofences that are in use for channels, to be drawn on a map. Takes the right to the map on each channel.",
+  /** Device and channel in one text each, as recordings name them. */
+  input: z.object({ ids: z.array(recordId).min(1).max(64) }),
+  reply: z.object({ rows: z.array(shownFence) }),
 });
 
 export const saveFence = defineCall({

@@ -91,12 +91,25 @@ const figures = z.object({
   isCut: z.boolean(),
 });
 
+/** What is a stop and what is a gap: least, most, and usual unless it is said. */
+export const trackRules = {
+  stopRadiusM: { least: 5, most: 2000, usual: 50 },
+  stopMinutes: { least: 0.5, most: 1440, usual: 3 },
+  gapMinutes: { least: 0.5, most: 1440, usual: 3 },
+} as const;
+export type TrackRule = keyof typeof trackRules;
+
+const ruleField = (rule: TrackRule) => {
+  const { least, most, usual } = trackRules[rule];
+  return z.coerce.number().min(least).max(most).default(usual);
+};
+
 const rules = {
   /** Within so many metres for so many minutes is a stop. */
-  stopRadiusM: z.coerce.number().min(5).max(2000).default(50),
-  stopMinutes: z.coerce.number().min(0.5).max(1440).default(3),
+  stopRadiusM: ruleField("stopRadiusM"),
+  stopMinutes: ruleField("stopMinutes"),
   /** Silence for longer is a gap. */
-  gapMinutes: z.coerce.number().min(0.5).max(1440).default(3),
+  gapMinutes: ruleField("gapMinutes"),
   /** Faster than that is overspeed; 0: none is. */
   limitKmh: z.coerce.number().min(0).max(500).default(0),
 };

@@ -6,11 +6,12 @@ import type { FenceAlarms } from "./fence-watch.ts";
 import { Fences } from "./fences.ts";
 import { createGeofencesFeature, geofenceCleanUps } from "./index.ts";
 import { geofenceMigrations } from "./migrations/index.ts";
+import { shownFenceRoutes } from "./shown-fences.ts";
 
 interface GeofencesSite
   extends Pick<
     Site,
-    "database" | "feed" | "leases" | "events" | "catalog" | "groups" | "clock" | "log"
+    "database" | "feed" | "leases" | "rights" | "events" | "catalog" | "groups" | "clock" | "log"
   > {
   readonly alarms: FenceAlarms;
   readonly care: DeviceCare;
@@ -27,20 +28,20 @@ export const geofences = defineModule({
       feed,
       groups: { has: (...asked) => groups.has(...asked) },
     });
-    return {
-      feature: createGeofencesFeature({
-        fences,
-        states: new FenceStateStore(database),
-        groups: { exists: (id) => groups.forest.find(id) !== undefined },
-        database,
-        leases,
-        events,
-        catalog,
-        alarms,
-        care,
-        clock,
-        log,
-      }),
-    };
+    const feature = createGeofencesFeature({
+      fences,
+      states: new FenceStateStore(database),
+      groups: { exists: (id) => groups.forest.find(id) !== undefined },
+      database,
+      leases,
+      events,
+      catalog,
+      alarms,
+      care,
+      clock,
+      log,
+    });
+    const shown = shownFenceRoutes({ fences, rights: site.rights });
+    return { feature: { ...feature, routes: [...feature.routes, ...shown] } };
   },
 });
