@@ -1,5 +1,6 @@
 import { defineCall, page } from "@tessera/platform/contract";
 import { z } from "zod";
+import { recordId } from "../playback/contract.ts";
 
 /** Longitude and latitude in degrees, WGS-84. */
 const place = z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)]);
@@ -72,7 +73,7 @@ const fence = z.object({
       deviceName: z.string(),
     }),
   ),
-  /** How many channels are inside now, as far as they have been heard. */
+  /** How many are inside now, as far as they have been heard; a vehicle counts once, whatever cameras it has. */
   Inside: z.number(),
 });
 export type WireFence = z.output<typeof fence>;
@@ -83,9 +84,32 @@ export const listFences = defineCall({
   isOwn: true,
   access: "admin",
   dialect: "bare",
-  summary: "Geofences, routes and sections with a speed limit.",
-  input: z.object(page),
+  summary: "Geofences, routes and sections with a speed limit; with an `ID` that one alone.",
+  input: z.object({ ...page, ID: z.coerce.number().int().min(1).optional() }),
   reply: z.object({ total: z.number(), rows: z.array(fence) }),
+});
+
+const shownFence = z.object({
+  ID: z.number(),
+  Name: z.string(),
+  Shape: shape,
+  /** 0: none. */
+  LimitKmh: z.number(),
+});
+export type ShownFence = z.output<typeof shownFence>;
+
+export const fencesOfChannels = defineCall({
+  methods: ["POST"],
+  path: "/api/v1/geofences/channels",
+  isOwn: true,
+  access: "signed-in",
+  dialect: "bare",
+  body: "json",
+  summary:
+    "Geofences that are in use for channels, to be drawn on a map. Takes the right to the map on each channel.",
+  /** Device and channel in one text each, as recordings name them. */
+  input: z.object({ ids: z.array(recordId).min(1).max(64) }),
+  reply: z.object({ rows: z.array(shownFence) }),
 });
 
 export const saveFence = defineCall({
@@ -100,6 +124,19 @@ export const saveFence = defineCall({
     "Adds a geofence, or with an `ID` changes one. One whose shape has changed finds out anew who is inside, without alarms.",
   input: z.object({ ID: z.number().int().min(1).optional(), ...fields }),
   reply: fence,
+});
+
+export const enableFence = defineCall({
+  methods: ["POST"],
+  path: "/api/v1/geofences/enable",
+  isOwn: true,
+  access: "admin",
+  dialect: "bare",
+  audit: "change",
+  body: "json",
+  summary: "Switches a geofence on or off, and changes nothing else of it.",
+  input: z.object({ ID: z.number().int().min(1), Enable: z.boolean() }),
+  reply: z.object({}),
 });
 
 export const removeFence = defineCall({

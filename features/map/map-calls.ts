@@ -31,7 +31,9 @@ const sight = z.object({
 });
 export type Sight = z.output<typeof sight>;
 
-const camera = z.object({
+const heading = z.number().int().min(0).max(359);
+
+export const mapCamera = z.object({
   DeviceID: z.string(),
   ChannelID: z.string(),
   Name: z.string(),
@@ -43,11 +45,13 @@ const camera = z.object({
   Latitude: z.number(),
   /** It tells its own position, as vehicles do. */
   IsMoving: z.boolean(),
+  /** Whereto it goes, in degrees from north, clockwise; absent while it stands. */
+  Heading: heading.optional(),
   Sight: sight.optional(),
   /** The caller may give it another place. */
   CanPlace: z.boolean(),
 });
-export type MapCamera = z.output<typeof camera>;
+export type MapCamera = z.output<typeof mapCamera>;
 
 const cluster = z.object({
   /** The same cluster has the same while nothing moves. */
@@ -58,14 +62,26 @@ const cluster = z.object({
   Online: z.number(),
   /** West, south, east, north of all in it. */
   Box: z.tuple([z.number(), z.number(), z.number(), z.number()]),
+  /** All of them are cameras of this vehicle. */
+  Vehicle: z
+    .object({ DeviceID: z.string(), Name: z.string(), Heading: heading.optional() })
+    .optional(),
 });
 export type MapCluster = z.output<typeof cluster>;
 
 /** Which cameras are meant. */
 const filter = {
   q: page.q,
-  /** A group's ID: those in it and below it; 0: all. */
-  group: z.coerce.number().int().min(0).default(0),
+  /** IDs of groups, with commas between them: those in any of them or below it. Empty: all. */
+  groups: z
+    .string()
+    .max(2000)
+    .regex(
+      /^(?:[1-9]\d{0,14}(?:,[1-9]\d{0,14})*)?$/,
+      "应为分组编号，多个用逗号隔开，如 3,7 · must be IDs of groups with commas between them, such as 3,7",
+    )
+    .default("")
+    .meta({ examples: ["3,7"] }),
   state: z.enum(["", "online", "offline"]).default(""),
 };
 
@@ -113,7 +129,7 @@ export const listMapPoints = defineCall({
   reply: z.object({
     /** In the box, clustered or not. */
     total: z.number(),
-    data: z.array(camera),
+    data: z.array(mapCamera),
     clusters: z.array(cluster),
   }),
 });
@@ -125,14 +141,18 @@ export const searchMap = defineCall({
   access: "signed-in",
   dialect: "bare",
   summary:
-    "Cameras by name or id that the caller may see on the map; `placed` 0: only those without a place, 1: only those with one.",
+    "Cameras by name or id that the caller may see on the map; `placed` 0: only those without a place, 1: only those with one; `offPlan`: those that a floor plan does not have.",
   input: z.object({
     start: page.start,
     limit: z.coerce.number().int().min(1).max(200).default(20),
     ...filter,
     placed: z.enum(["", "0", "1"]).default(""),
+    /** 1: only those that the caller may give another place. */
+    placeable: z.enum(["", "1"]).default(""),
+    /** Only those that are not on this floor plan. */
+    offPlan: z.coerce.number().int().min(0).default(0),
   }),
-  reply: z.object({ total: z.number(), data: z.array(camera) }),
+  reply: z.object({ total: z.number(), data: z.array(mapCamera) }),
 });
 
 export const findOnMap = defineCall({
@@ -143,7 +163,7 @@ export const findOnMap = defineCall({
   dialect: "bare",
   summary: "One camera as the map shows it.",
   input: z.object(place),
-  reply: camera,
+  reply: mapCamera,
   channel: { verb: "map", of: channelOf },
 });
 
@@ -166,7 +186,7 @@ export const listInside = defineCall({
       .min(3)
       .max(2000),
   }),
-  reply: z.object({ total: z.number(), data: z.array(camera) }),
+  reply: z.object({ total: z.number(), data: z.array(mapCamera) }),
 });
 
 export const placeCamera = defineCall({
@@ -180,7 +200,7 @@ export const placeCamera = defineCall({
   summary:
     "Gives a camera its place, in WGS-84; 0 and 0 takes it away. Who may change the camera's settings may do so.",
   input: z.object({ ...place, Longitude: longitude, Latitude: latitude }),
-  reply: camera,
+  reply: mapCamera,
   channel: { verb: "configure", of: channelOf },
 });
 
@@ -197,7 +217,7 @@ export const setSight = defineCall({
     ...place,
     Sight: sight.nullable().meta({ examples: [{ Direction: 0, Angle: 60, Range: 50 }] }),
   }),
-  reply: camera,
+  reply: mapCamera,
   channel: { verb: "configure", of: channelOf },
 });
 

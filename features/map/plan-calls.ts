@@ -1,4 +1,4 @@
-import { defineCall, fileReply } from "@tessera/platform/contract";
+import { defineCall, mediaReply } from "@tessera/platform/contract";
 import { z } from "zod";
 
 const id = z.coerce.number().int().min(1);
@@ -10,6 +10,7 @@ export const maxPlanBytes = 8 * 1024 * 1024;
 const plan = z.object({
   ID: z.number(),
   Name: z.string(),
+  /** 0: of no group, or of one that is gone. */
   GroupID: z.number(),
   WidthPx: z.number(),
   HeightPx: z.number(),
@@ -59,10 +60,11 @@ export const planPicture = defineCall({
   path: "/api/v1/map/plans/picture",
   isOwn: true,
   access: "signed-in",
-  dialect: "file",
-  summary: "The picture of a floor plan.",
+  dialect: "media",
+  summary:
+    "The picture of a floor plan. Another picture has another `v`, so it is kept by browsers.",
   input: z.object({ id, v: z.string().max(30).default("") }),
-  reply: fileReply,
+  reply: mediaReply,
 });
 
 export const savePlan = defineCall({
@@ -80,7 +82,8 @@ export const savePlan = defineCall({
     /** Absent: a new one. */
     ID: id.optional(),
     Name: z.string().trim().min(1).max(100),
-    GroupID: z.coerce.number().int().min(0).default(0),
+    /** 0: of no group. Absent: stays as it is. */
+    GroupID: z.coerce.number().int().min(0).optional(),
     /** PNG, JPEG or WebP of at most 8 MB, in base64; a data URL is taken too. Empty: stays as it is. */
     Picture: z
       .string()

@@ -1,3 +1,9 @@
 export * from "./media-calls.ts";
 export * from "./query-calls.ts";
-export { channelOfRecordId, recordId, recordIdOf, wholeRecordId } from "./record-id.ts";
+export {
+  channelOfRecordId,
+  recordId,
+  recordIdOf,
+  recordIds,
+  wholeRecordId,
+} from "./record-id.ts";

@@ -1,6 +1,6 @@
 import { day, defineCall, month } from "@tessera/platform/contract";
 import { z } from "zod";
-import { channelOfRecordId, recordId } from "./record-id.ts";
+import { channelOfRecordId, recordId, recordIds } from "./record-id.ts";
 
 const id = recordId;
 const recordType = z.enum(["Cloud", "Device"]).default("Cloud");
@@ -120,17 +120,6 @@ export const queryRecordDay = defineCall({
 
 const span = z.object({ startMs: z.number(), endMs: z.number() });
 
-/** What is no JSON is left as it is: it is no list of ids. */
-function listed(value: unknown): unknown {
-  if (typeof value !== "string") return value;
-  if (!value.startsWith("[")) return [value];
-  try {
-    return JSON.parse(value);
-  } catch {
-    return value;
-  }
-}
-
 /** All that the timeline draws, of up to 16 channels at once. */
 export const readTimeline = defineCall({
   methods: ["GET", "POST"],
@@ -142,7 +131,7 @@ export const readTimeline = defineCall({
     "What was recorded in a range, with gaps, damage by packet loss, locks, alarms and the plan; channels that the caller may not play back are left out.",
   input: z.object({
     /** Comma between ids is not possible: ids are given as JSON, or repeated. */
-    ids: z.preprocess(listed, z.array(id).min(1).max(16)),
+    ids: recordIds(16),
     from: z.coerce.number().int(),
     to: z.coerce.number().int(),
     flow,

@@ -1,6 +1,6 @@
 import { defineCall, mediaReply, page } from "@tessera/platform/contract";
 import { z } from "zod";
-import { recordId } from "../playback/contract.ts";
+import { channelOfRecordId, recordIds } from "../playback/contract.ts";
 
 /** At once on one map. */
 export const mostTracks = 8;
@@ -14,8 +14,7 @@ const range = {
   from: moment,
   to: moment,
 };
-/** As the calls of recordings take them: as JSON, or repeated. */
-const ids = z.preprocess(listed, z.array(recordId).min(1).max(mostTracks));
+const ids = recordIds(mostTracks);
 
 export const listTrackedChannels = defineCall({
   methods: ["GET"],
@@ -92,12 +91,25 @@ const figures = z.object({
   isCut: z.boolean(),
 });
 
+/** What is a stop and what is a gap: least, most, and usual unless it is said. */
+export const trackRules = {
+  stopRadiusM: { least: 5, most: 2000, usual: 50 },
+  stopMinutes: { least: 0.5, most: 1440, usual: 3 },
+  gapMinutes: { least: 0.5, most: 1440, usual: 3 },
+} as const;
+export type TrackRule = keyof typeof trackRules;
+
+const ruleField = (rule: TrackRule) => {
+  const { least, most, usual } = trackRules[rule];
+  return z.coerce.number().min(least).max(most).default(usual);
+};
+
 const rules = {
   /** Within so many metres for so many minutes is a stop. */
-  stopRadiusM: z.coerce.number().min(5).max(2000).default(50),
-  stopMinutes: z.coerce.number().min(0.5).max(1440).default(3),
+  stopRadiusM: ruleField("stopRadiusM"),
+  stopMinutes: ruleField("stopMinutes"),
   /** Silence for longer is a gap. */
-  gapMinutes: z.coerce.number().min(0.5).max(1440).default(3),
+  gapMinutes: ruleField("gapMinutes"),
   /** Faster than that is overspeed; 0: none is. */
   limitKmh: z.coerce.number().min(0).max(500).default(0),
 };
@@ -158,15 +170,6 @@ export const exportTracks = defineCall({
     "All points of channels in a range as a file: GPX 1.1, KML 2.2 or CSV. Takes the right to export on each channel.",
   input: z.object({ ids, ...range, format: z.enum(trackFormats).default("gpx") }),
   reply: mediaReply,
+  // Where somebody was is taken away as recordings are.
+  secondPerson: { verb: "export", channels: (wish) => wish.ids.map(channelOfRecordId) },
 });
-
-/** What is no JSON is left as it is: it is no list of ids. */
-function listed(value: unknown): unknown {
-  if (typeof value !== "string") return value;
-  if (!value.startsWith("[")) return [value];
-  try {
-    return JSON.parse(value);
-  } catch {
-    return value;
-  }
-}

@@ -1,3 +1,4 @@
+export { circleOf, stripsOf } from "./areas.ts";
 export {
   type Datum,
   fromBaiduMetres,

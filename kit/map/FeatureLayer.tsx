@@ -8,7 +8,6 @@ interface FeatureLayerProps<Data> {
   /** The same function as long as looks do not change. */
   readonly look: LookOf<Data>;
   readonly zIndex?: number;
-  readonly isVisible?: boolean;
   readonly isInert?: boolean;
   /** For those who drag or modify what is on it: the layer, and undefined when it goes. A steady function. */
   readonly onLayer?: (layer: MapLayer<Data> | undefined) => void;
@@ -16,13 +15,13 @@ interface FeatureLayerProps<Data> {
 
 /** A layer of the map around it, as long as it is rendered. */
 export function FeatureLayer<Data>(props: FeatureLayerProps<Data>) {
-  const { features, look, zIndex = 0, isVisible = true, isInert = false, onLayer } = props;
+  const { features, look, zIndex = 0, isInert = false, onLayer } = props;
   const map = useLiveMap();
   const layer = useRef<MapLayer<Data>>(undefined);
   // Effects run in their order: a layer that is made anew finds what is to be on it.
-  const latest = useRef({ features, look, isVisible });
+  const latest = useRef({ features, look });
   useEffect(() => {
-    latest.current = { features, look, isVisible };
+    latest.current = { features, look };
   });
   useEffect(() => {
     const wanted = latest.current;
@@ -30,7 +29,6 @@ export function FeatureLayer<Data>(props: FeatureLayerProps<Data>) {
       look: wanted.look,
       zIndex,
       isInert,
-      isVisible: wanted.isVisible,
     });
     made.set(wanted.features);
     layer.current = made;
@@ -43,6 +41,5 @@ export function FeatureLayer<Data>(props: FeatureLayerProps<Data>) {
   }, [map, zIndex, isInert, onLayer]);
   useEffect(() => layer.current?.setLook(look), [look]);
   useEffect(() => layer.current?.set(features), [features]);
-  useEffect(() => layer.current?.setVisible(isVisible), [isVisible]);
   return null;
 }

@@ -2,8 +2,9 @@ import { mountPart } from "@tessera/platform/console/testing/browser";
 import { useEffect } from "react";
 import { expect, it } from "vitest";
 import { page } from "vitest/browser";
-import type { BaseMap, LiveMap, MapFeature, PlanMap } from "./index.ts";
+import type { BaseMap, LiveMap, MapFeature, MapLayer, PlanMap } from "./index.ts";
 import { FeatureLayer, MapPin, MapView, useLiveMap } from "./index.ts";
+import { dragAcross } from "./testing/index.ts";
 
 const outline: BaseMap = { kind: "outline", center: [121.4737, 31.2304], zoom: 12, zoomMax: 20 };
 
@@ -69,6 +70,51 @@ it("says which host gives no tiles, and shows places all the same", async () => 
   await expect.element(page.getByText("Here")).toBeVisible();
 });
 
+it("says what is in view on both sides of the date line, however far away one looks from", async () => {
+  // The earth is 724 pixels wide, and 600 of them are seen: 298 degrees.
+  const map = await show({ ...outline, center: [121, 0], zoom: 1.5 });
+  await expect.poll(() => map.sight().box[2] - map.sight().box[0]).toBeCloseTo(298.3, 0);
+  const [west, , east] = map.sight().box;
+  expect(west).toBeCloseTo(121 - 149.2, 0);
+  expect(east).toBeCloseTo(121 + 149.2, 0);
+});
+
+it("lets nobody move what is in hand, and puts it back unless it was moved", async () => {
+  let layer: MapLayer<string> | undefined;
+  const keep = (made: MapLayer<string> | undefined) => {
+    layer = made;
+  };
+  const first: MapFeature<string>[] = [
+    { id: "camera", shape: { kind: "point", at: [121.4737, 31.2304] }, data: "camera" },
+  ];
+  const map = await show(outline, <FeatureLayer features={first} look={look} onLayer={keep} />);
+  await expect.poll(() => layer).toBeDefined();
+  if (!layer) throw new Error("there is no layer");
+  const drops: number[] = [];
+  const { promise: refused, reject } = Promise.withResolvers<void>();
+  map.drag(layer, {
+    onDropped: (_, [longitude]) => {
+      drops.push(longitude);
+      return refused;
+    },
+  });
+  const element = page.getByRole("application").element();
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const placeAt = (across: number) =>
+    map.placeAt(left + width / 2 + across, top + height / 2)?.[0] ?? 0;
+  await expect.poll(() => placeAt(0)).toBeCloseTo(121.4737, 3);
+  // It is told anew while it is dragged.
+  await dragAcross(element, [0, 0], [120, 0], (step) => {
+    if (step === 5) layer?.set([{ ...first[0], data: "told anew" } as MapFeature<string>]);
+  });
+  expect(drops).toEqual([expect.closeTo(placeAt(120), 4)]);
+  const inked = (across: number) => drawnAt(element, across);
+  await expect.poll(() => inked(120)).toBe(true);
+  reject(new Error("refused"));
+  await expect.poll(() => inked(0)).toBe(true);
+  expect(inked(120)).toBe(false);
+});
+
 it("takes a picture as a map with places of its own, from the upper left", async () => {
   const plan: PlanMap = {
     kind: "plan",
@@ -87,6 +133,21 @@ it("takes a picture as a map with places of its own, from the upper left", async
   const lower = map.placeAt(left + width / 2, top + height - 30);
   expect(upper?.[1]).toBeLessThan(lower?.[1] ?? 0);
 });
+
+/** Whether something of ours is drawn there, so many pixels right of the middle. */
+function drawnAt(element: Element, across: number): boolean {
+  const canvas = element.querySelector("canvas");
+  const context = canvas?.getContext("2d");
+  if (!canvas || !context) return false;
+  const scale = canvas.width / element.clientWidth;
+  const [red = 0, green = 0, blue = 0, alpha = 0] = context.getImageData(
+    canvas.width / 2 + across * scale,
+    canvas.height / 2,
+    1,
+    1,
+  ).data;
+  return alpha > 200 && green > red + 60 && green > blue + 30;
+}
 
 const look = () => ({ shape: "circle" as const, radiusPx: 12, fill: "--tessera-online" });
 

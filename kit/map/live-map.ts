@@ -35,7 +35,6 @@ export interface LayerOptions<Data> {
   readonly look: LookOf<Data>;
   /** Higher ones lie above; 0 unless it is said. */
   readonly zIndex?: number;
-  readonly isVisible?: boolean;
   /** Presses and pointers go through it. */
   readonly isInert?: boolean;
 }
@@ -46,7 +45,6 @@ export interface MapLayer<Data = unknown> {
   /** Moves one point; nothing if it is not there. For what moves many times a second. */
   move: (id: string, at: LonLat) => void;
   setLook: (look: LookOf<Data>) => void;
-  setVisible: (isVisible: boolean) => void;
   remove: () => void;
 }
 
@@ -58,14 +56,13 @@ export interface HeatPoint {
 
 export interface HeatLayer {
   set: (points: readonly HeatPoint[]) => void;
-  setVisible: (isVisible: boolean) => void;
   remove: () => void;
 }
 
 export interface MapSight {
   readonly center: LonLat;
   readonly zoom: number;
-  /** West, south, east, north. */
+  /** West, south, east, north; of what lies beyond the date line, more than 180 or less than -180 degrees. */
   readonly box: readonly [number, number, number, number];
 }
 
@@ -78,8 +75,6 @@ export interface MapHit {
 export interface MapPress {
   readonly at: LonLat;
   readonly hits: readonly MapHit[];
-  /** With Shift, Ctrl or the like: adds to what is chosen. */
-  readonly isAdding: boolean;
 }
 
 /** Ends what was begun; a second time does nothing. */
@@ -91,7 +86,8 @@ export interface DragListeners<Data> {
   readonly canDrag?: (feature: MapFeature<Data>) => boolean;
   /** While it is dragged. */
   readonly onDragged?: (feature: MapFeature<Data>, at: LonLat) => void;
-  readonly onDropped: (feature: MapFeature<Data>, at: LonLat) => void;
+  /** Until what it gives is over it stays where it was dropped; then it stands where its layer says, moved or not. */
+  readonly onDropped: (feature: MapFeature<Data>, at: LonLat) => unknown;
 }
 
 /** A map that is there. Places are WGS-84 whatever lies below, or shares of a plan. */
@@ -102,8 +98,8 @@ export interface LiveMap {
   /** Tells at once, and after each move. */
   onMoved: (listener: (sight: MapSight) => void) => Stop;
   onPress: (listener: (press: MapPress) => void) => Stop;
-  /** What is below the pointer; undefined when it leaves. */
-  onHover: (listener: (hit: MapHit | undefined) => void) => Stop;
+  /** The pointer is a hand over what can be pressed. */
+  showsPressable: () => Stop;
   moveTo: (at: LonLat, zoom?: number) => void;
   zoomBy: (steps: number) => void;
   /** Shows all of them, not nearer than `zoomMax`. */

@@ -1,4 +1,5 @@
 import {
+  enableFence,
   listFences,
   removeFence,
   saveFence,
@@ -30,7 +31,14 @@ function aServer(...kept: readonly WireFence[]) {
   let fences = [...kept];
   return aSite({ DeviceID: "bus", DeviceName: "粤B12345", Online: true })
     .on(aProductServer())
-    .answer(listFences, () => ({ total: fences.length, rows: fences }))
+    .answer(listFences, ({ ID }) => {
+      const rows = fences.filter((one) => ID === undefined || one.ID === ID);
+      return { total: rows.length, rows };
+    })
+    .answer(enableFence, ({ ID, Enable }) => {
+      fences = fences.map((one) => (one.ID === ID ? { ...one, Enable } : one));
+      return {};
+    })
     .answer(saveFence, ({ ID = 9, ...fence }) => {
       const channels = fence.Channels.map((one) => ({
         ...one,
@@ -54,9 +62,9 @@ it("lists geofences with what they watch, switches one off, and deletes one afte
   await expect.element(row).toMatchTextContent("圆形");
   await expect.element(row).toMatchTextContent("限速 40 km/h");
   await row.getByRole("switch").click();
-  await expect
-    .poll(() => server.asked(saveFence).at(-1))
-    .toMatchObject({ ID: 3, Enable: false, Shape: yard.Shape });
+  await expect.poll(() => server.asked(enableFence)).toEqual([{ ID: 3, Enable: false }]);
+  await expect.element(row.getByRole("switch")).not.toBeChecked();
+  expect(server.asked(saveFence)).toEqual([]);
   await row.getByRole("button", { name: "删除" }).click();
   await expect.element(page.getByText("删除电子围栏“车场”？")).toBeVisible();
   await page.getByRole("button", { name: "删除" }).last().click();
@@ -121,6 +129,15 @@ it("draws an area with the mouse, and asks before a drawing is lost", async () =
     .toBeGreaterThanOrEqual(3);
   await page.getByRole("button", { name: "取消" }).click();
   await expect.element(page.getByRole("dialog")).toBeVisible();
+});
+
+it("reads only the geofence that is changed, and says when it is gone", async () => {
+  const server = aServer(yard, { ...yard, ID: 4, Name: "学校" });
+  const visit = await openConsole("/config/geofences/form?id=4", { server });
+  await expect.element(page.getByLabelText("名称")).toHaveValue("学校");
+  expect(server.asked(listFences)).toEqual([expect.objectContaining({ ID: 4 })]);
+  visit.goTo("/config/geofences/form?id=77");
+  await expect.element(page.getByRole("button", { name: "返回列表" })).toBeVisible();
 });
 
 it("fits a phone", async () => {

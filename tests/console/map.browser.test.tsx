@@ -1,4 +1,5 @@
 import { alarmTold } from "@tessera/features/alarms/contract";
+import { groupNodes } from "@tessera/features/groups/contract";
 import {
   findOnMap,
   listInside,
@@ -10,6 +11,7 @@ import {
   setSight,
 } from "@tessera/features/map/contract";
 import { getMapConfig } from "@tessera/features/system/contract";
+import { dragAcross } from "@tessera/kit/map/testing";
 import { aSite, Pictures } from "@tessera/kit/testing";
 import { aStorm } from "@tessera/kit/testing/alarms";
 import { emptyReply, phone } from "@tessera/platform/console/testing/browser";
@@ -84,7 +86,7 @@ it("shows cameras where they are; one that is pressed plays there and leads to i
   await openConsole(overGate, { server });
   await expect.element(inView).toHaveTextContent("视野内 1 个");
   const asked = server.asked(listMapPoints)[0];
-  expect(asked).toMatchObject({ zoom: 17, group: 0, state: "" });
+  expect(asked).toMatchObject({ zoom: 17, groups: "", state: "" });
   await map.click();
   await expect.element(card).toBeVisible();
   await expect.poll(() => document.querySelector("video")?.videoWidth ?? 0).toBeGreaterThan(0);
@@ -119,12 +121,32 @@ it("rings where an alarm comes from within half a second, in view or not", async
   await expect.poll(rings, { interval: 10 }).toBe(2);
 });
 
+it("offers an operator the groups of their cameras as layers, several at once", async () => {
+  const { server } = aMapServer();
+  const group = { Parental: 1, IsSearchDevice: true, NodeType: "directory" } as const;
+  server.answer(groupNodes, {
+    count: 3,
+    data: [
+      { ID: 3, Name: "东区", ParentID: 0, ...group },
+      { ID: 4, Name: "东门", ParentID: 3, ...group },
+      { ID: 9, Name: "西区", ParentID: 0, ...group },
+    ],
+  });
+  await openConsole(overGate, { server, as: "operator" });
+  await expect.element(inView).toBeVisible();
+  await page.getByRole("combobox", { name: "分组图层" }).click();
+  await page.getByText("东门").click();
+  await page.getByText("西区").click();
+  await expect.poll(() => server.asked(listMapPoints).at(-1)?.groups).toBe("4,9");
+  expect(decodeURIComponent(location.search)).toContain("groups=4,9");
+});
+
 it("opens what a box holds as a wall", async () => {
   const { server } = aMapServer();
   await openConsole(overGate, { server });
   await expect.element(inView).toBeVisible();
   await page.getByRole("button", { name: "框选" }).click();
-  await dragOver(-120, -80, 120, 80);
+  await dragAcross(map.element(), [-120, -80], [120, 80]);
   await expect.element(page.getByText("已选 1 个摄像机")).toBeVisible();
   const ring = server.asked(listInside)[0]?.ring ?? [];
   const across = ring.map(([longitude]) => longitude);
@@ -169,13 +191,63 @@ it("keeps what a camera sees, and shows its card whole", async () => {
   await expect.element(card).not.toBeInTheDocument();
 });
 
+it("puts a camera back that was refused its new place", async () => {
+  const { server } = aMapServer();
+  server.refuse(placeCamera, { status: 403, sentence: "没有配置权限" });
+  await openConsole(overGate, { server });
+  await expect.element(inView).toBeVisible();
+  await page.getByRole("button", { name: "调整位置" }).click();
+  await expect.element(page.getByText(/拖动摄像机到新位置/)).toBeVisible();
+  await dragAcross(map.element(), [0, 0], [90, 0]);
+  await expect.poll(() => server.asked(placeCamera)).toHaveLength(1);
+  await expect.element(page.getByText("没有配置权限")).toBeVisible();
+  await map.click();
+  await expect.element(card).toBeVisible();
+});
+
+it("asks where alarms are only as often as rings can be seen", async () => {
+  const { server } = aMapServer();
+  await openConsole(overGate, { server });
+  await expect.element(inView).toBeVisible();
+  for (let no = 1; no <= 300; no++)
+    server.push(alarmTold, aStorm(no, { DeviceID: `away-${no % 100}`, ChannelID: "1" }));
+  await expect.poll(() => server.asked(findOnMap).length).toBe(40);
+  expect(new Set(server.asked(findOnMap).map(({ device }) => device)).size).toBe(40);
+  server.push(alarmTold, aStorm(301, { DeviceID: "gate", ChannelID: "1" }));
+  await expect.poll(() => document.querySelectorAll("[data-ripple]").length).toBeGreaterThan(0);
+  expect(server.asked(findOnMap)).toHaveLength(40);
+});
+
+it("gives up placing by Escape", async () => {
+  const { server } = aMapServer([gate, yard]);
+  await openConsole("/video/map/gps?at=121.48,31.23,17", { server });
+  await page.getByRole("button", { name: "调整位置" }).click();
+  const row = page.getByRole("button", { name: /^院子/ });
+  await row.click();
+  await expect.element(row).toHaveAttribute("aria-pressed", "true");
+  await userEvent.keyboard("{Escape}");
+  await expect.element(row).toHaveAttribute("aria-pressed", "false");
+  expect(server.asked(placeCamera)).toHaveLength(0);
+});
+
+it("keeps the address as it was until somebody moves the map", async () => {
+  const { server } = aMapServer();
+  await openConsole("/video/map/gps", { server });
+  await expect.element(inView).toBeVisible();
+  await page.viewport(900, 700);
+  await expect.element(inView).toBeVisible();
+  expect(location.search).toBe("");
+  await page.getByRole("button", { name: "放大" }).click();
+  await expect.poll(() => location.search).toContain("at=");
+});
+
 it("moves a camera by drag", async () => {
   const { server } = aMapServer();
   await openConsole(overGate, { server });
   await expect.element(inView).toBeVisible();
   await page.getByRole("button", { name: "调整位置" }).click();
   await expect.element(page.getByText(/拖动摄像机到新位置/)).toBeVisible();
-  await dragOver(0, 0, 60, 0);
+  await dragAcross(map.element(), [0, 0], [60, 0]);
   await expect.poll(() => server.asked(placeCamera)).toHaveLength(1);
   const [moved] = server.asked(placeCamera);
   expect(moved?.Longitude).toBeGreaterThan(gate.Longitude);
@@ -222,33 +294,4 @@ function countRings(): () => number {
   watch.observe(map.element(), { childList: true, subtree: true });
   onTestFinished(() => watch.disconnect());
   return look;
-}
-
-/** From one place to another, in pixels from the middle of the map. */
-async function dragOver(fromX: number, fromY: number, toX: number, toY: number): Promise<void> {
-  const element = map.element();
-  const { left, top, width, height } = element.getBoundingClientRect();
-  const [x, y] = [left + width / 2, top + height / 2];
-  const target = element.querySelector(".ol-viewport") ?? element;
-  const send = (type: string, dx: number, dy: number, buttons: number) =>
-    target.dispatchEvent(
-      new PointerEvent(type, {
-        bubbles: true,
-        cancelable: true,
-        pointerId: 1,
-        pointerType: "mouse",
-        isPrimary: true,
-        button: type === "pointermove" ? -1 : 0,
-        buttons,
-        clientX: x + dx,
-        clientY: y + dy,
-      }),
-    );
-  send("pointermove", fromX, fromY, 0);
-  send("pointerdown", fromX, fromY, 1);
-  for (let step = 1; step <= 10; step++) {
-    const share = step / 10;
-    send("pointermove", fromX + (toX - fromX) * share, fromY + (toY - fromY) * share, 1);
-  }
-  send("pointerup", toX, toY, 0);
 }

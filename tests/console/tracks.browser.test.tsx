@@ -1,7 +1,16 @@
 import { listAlarms } from "@tessera/features/alarms/contract";
+import { fencesOfChannels } from "@tessera/features/geofences/contract";
+import { readMap } from "@tessera/features/map/contract";
 import { listTrackedChannels, readTracks } from "@tessera/features/tracks/contract";
+import { drawnPixels } from "@tessera/kit/map/testing";
 import { aSite, Recordings } from "@tessera/kit/testing";
-import { address, phone, sidewaysPx, violations } from "@tessera/platform/console/testing/browser";
+import {
+  address,
+  emptyReply,
+  phone,
+  sidewaysPx,
+  violations,
+} from "@tessera/platform/console/testing/browser";
 import { expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { z } from "zod";
@@ -102,6 +111,42 @@ it("leads from a stop, an overspeed and an alarm to its moment", async () => {
   await expect.poll(address).toContain(`at=${tenMs + 200_000}`);
 });
 
+it("asks for stops and gaps by rules of the user's own, which stay in the address", async () => {
+  const server = aFleet([aTrack({ seconds: 600 })]);
+  const visit = await openConsole(here, { server });
+  await expect.element(map).toBeVisible();
+  expect(server.asked(readTracks).at(-1)).toMatchObject({ stopRadiusM: 50, stopMinutes: 3 });
+  await page.getByText("停车与中断的判断").click();
+  await page.getByLabelText("停车半径").fill("120");
+  await page.getByLabelText("停车时长").fill("10");
+  await page.getByLabelText("中断时长").fill("5");
+  const asked = { stopRadiusM: 120, stopMinutes: 10, gapMinutes: 5 };
+  await expect.poll(() => server.asked(readTracks).at(-1)).toMatchObject(asked);
+  expect(address()).toContain("radius=120&stop=10&gap=5");
+  visit.reload();
+  await expect.element(page.getByLabelText("停车半径")).toHaveValue("120");
+});
+
+it("draws the fences that hold for the vehicle, until they are turned off", async () => {
+  const Ring: [number, number][] = [
+    [121.47, 31.225],
+    [121.48, 31.225],
+    [121.48, 31.235],
+    [121.47, 31.235],
+  ];
+  const server = aFleet([aTrack({ seconds: 600 })]).answer(fencesOfChannels, {
+    rows: [{ ID: 1, Name: "车场", LimitKmh: 40, Shape: { Kind: "polygon", Ring } }],
+  });
+  server.answer(readMap, { ...emptyReply(readMap), Kind: "outline" as const, ZoomMax: 20 });
+  await openConsole(here, { server });
+  await expect.element(map).toBeVisible();
+  await expect.poll(() => server.asked(fencesOfChannels)).toEqual([{ ids: ["bus~1"] }]);
+  await expect.poll(violet).toBeGreaterThan(50);
+  await page.getByRole("button", { name: "显示电子围栏和路线" }).click();
+  await expect.poll(violet).toBe(0);
+  await expect.poll(address).toContain("fences=0");
+});
+
 it("plays recordings in step with the point, within half a second", async () => {
   const cameras = [{ id: "bus~1", name: "前视", keepsOwn: false }];
   const track = aTrack({ seconds: 60, cameras });
@@ -189,6 +234,20 @@ it("on a phone the map comes first, and vehicles are chosen behind a button", as
   await expect.element(page.getByRole("checkbox", { name: /粤B12345/ })).toBeVisible();
 });
 
+it("shows an alarm of a vehicle once, with its own camera, though two of them are chosen", async () => {
+  const tracks = [aTrack({ seconds: 600 }), aTrack({ id: "bus~2", seconds: 600 })];
+  const alarm = { ChannelID: "2", AtMs: tenMs + 200_000, Text: { zh: "疲劳驾驶", en: "Tired" } };
+  const server = aFleet(tracks).answer(listAlarms, { total: 1, rows: [anAlarm(5, alarm)] });
+  await openConsole(here.replace("id=bus~1", "id=bus~1&id=bus~2"), { server });
+  await page.getByRole("tab", { name: "报警 1" }).click();
+  await expect.element(page.getByText("疲劳驾驶")).toBeVisible();
+  expect(server.asked(listAlarms).filter(({ device }) => device === "bus")).toHaveLength(1);
+});
+
+/** What fences are drawn with. */
+const violet = () =>
+  drawnPixels(map.element(), (red, green, blue) => red > green + 40 && blue > green + 60);
+
 const dayStartMs = tenMs - 10 * 3_600_000;
 
 /** Looks at each frame, since a poll would count its own pauses; the map draws in the next one. */
@@ -254,6 +313,7 @@ function aFleet(tracks: readonly Track[], recorded: { startMs: number; endMs: nu
     .on(site.on(aProductServer()));
   return server
     .answer(listAlarms, { total: 0, rows: [] })
+    .answer(fencesOfChannels, { rows: [] })
     .answer(listTrackedChannels, {
       total: tracks.length,
       zone,

@@ -82,7 +82,6 @@ it("can ask for a second person wherever something is given out, but for what ho
     "operations/export",
     "settings-file",
     "settings-file/export",
-    "tracks/export",
   ]);
   const deleting = shortPathsOf(
     ({ channel, secondPerson }) => channel?.verb === "delete" && secondPerson?.verb !== "delete",

@@ -3,7 +3,7 @@ import type { AlarmIntake, AlarmReport } from "@tessera/engine";
 import { type Events, SharedBatch } from "@tessera/platform/server";
 import type { AlarmPictures } from "./pictures/alarm-pictures.ts";
 import type { TakenReport } from "./store/alarm-batch.ts";
-import type { AlarmStore } from "./store/alarm-store.ts";
+import type { AlarmStore, JoinedReports, StoredReports } from "./store/alarm-store.ts";
 
 interface AlarmDeskParts {
   readonly store: AlarmStore;
@@ -28,7 +28,7 @@ const clearEvery = 500;
 /** Stores alarms, all that have come while the last ones were written at once, and tells of them then. */
 export class AlarmDesk implements AlarmIntake {
   readonly #parts: AlarmDeskParts;
-  readonly #writing: SharedBatch<TakenReport, number>;
+  readonly #writing: SharedBatch<JoinedReports, StoredReports>;
   /** How many of each device were stored since it was last cleared out. */
   readonly #stored = new Map<string, number>();
   readonly #stopClearing: () => void;
@@ -41,8 +41,17 @@ export class AlarmDesk implements AlarmIntake {
     this.#stopClearing = parts.clock.every(hourMs, () => void this.forgetOld());
   }
 
-  report(report: AlarmReport): Promise<number> {
-    return this.#writing.add(this.#placedInTime(report));
+  async report(report: AlarmReport): Promise<number> {
+    const [id = 0] = await this.#idsOf({ reports: [this.#placedInTime(report)] });
+    return id;
+  }
+
+  /** The alarms and what `write` stores, all or none. */
+  reportWith(
+    reports: readonly AlarmReport[],
+    write: () => Promise<void>,
+  ): Promise<readonly number[]> {
+    return this.#idsOf({ reports: reports.map((report) => this.#placedInTime(report)), write });
   }
 
   /** Until all that was reported is stored and told. */
@@ -88,18 +97,28 @@ export class AlarmDesk implements AlarmIntake {
     return isPossible ? report : { ...report, atMs: nowMs, toldAtMs: validMs(atMs) };
   }
 
-  async #write(batch: readonly TakenReport[]): Promise<readonly number[]> {
+  async #idsOf(joined: JoinedReports): Promise<readonly number[]> {
+    const stored = await this.#writing.add(joined);
+    if ("refused" in stored) throw stored.refused;
+    return stored.ids;
+  }
+
+  async #write(batch: readonly JoinedReports[]): Promise<readonly StoredReports[]> {
     const { store, events, log } = this.#parts;
     try {
-      const ids = await store.add(batch);
-      for (const [index, report] of batch.entries())
-        events.tellSite("alarm-raised", { ...report, id: ids[index] ?? 0 });
-      return ids;
+      const stored = await store.addJoined(batch);
+      for (const [index, { reports }] of batch.entries()) {
+        const outcome = stored[index];
+        if (!outcome || "refused" in outcome) continue;
+        for (const [at, report] of reports.entries())
+          events.tellSite("alarm-raised", { ...report, id: outcome.ids[at] ?? 0 });
+      }
+      return stored;
     } catch (error) {
       log.error({ error, alarms: batch.length }, "alarms were not stored");
       throw error;
     } finally {
-      await this.#clearOut(batch).catch((error: unknown) =>
+      await this.#clearOut(batch.flatMap(({ reports }) => reports)).catch((error: unknown) =>
         log.error({ error }, "alarms beyond the limit were not forgotten"),
       );
     }

@@ -143,6 +143,35 @@ forEachDatabase((open) => {
     await expect(alarms.report(aReport("happens"))).resolves.toBeGreaterThan(0);
   });
 
+  it("stores alarms with what their source writes, or neither, and those of others all the same", async () => {
+    const { alarms, database, raised } = await aSite(open);
+    const db = database.as<{ marks: { mark: string } }>();
+    await db.schema.createTable("marks").addColumn("mark", "text").execute();
+    const write = (mark: string) => async () => {
+      await db.insertInto("marks").values({ mark }).execute();
+    };
+    const lost = async () => {
+      await write("lost")();
+      throw new Error("the lease is another's");
+    };
+    const [one, other, both] = await Promise.allSettled([
+      alarms.report(aReport("happens")),
+      alarms.reportWith([aReport("happens", 1)], lost),
+      alarms.reportWith([aReport("happens", 2), aReport("happens", 3)], write("kept")),
+    ]);
+    expect(one).toMatchObject({ status: "fulfilled" });
+    expect(other).toMatchObject({
+      status: "rejected",
+      reason: { message: "the lease is another's" },
+    });
+    expect(both).toMatchObject({ value: raised.slice(1).map(({ id }) => id) });
+    expect(raised.map(({ atMs }) => atMs - startMs)).toEqual([0, 2, 3]);
+    await expect(alarms.reportWith([aReport("happens", 1)], lost)).rejects.toThrow("another's");
+    await database.as<{ alarms: object }>().schema.alterTable("alarms").renameTo("gone").execute();
+    await expect(alarms.reportWith([aReport("happens", 4)], write("late"))).rejects.toThrow("alarms");
+    expect(await db.selectFrom("marks").select("mark").execute()).toEqual([{ mark: "kept" }]);
+  });
+
   it("takes over what devices had noticed before", async () => {
     const database = await open();
     const events = [

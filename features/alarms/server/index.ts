@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { Clock, Logger } from "@tessera/base";
 import type {
   AlarmIntake,
+  AlarmReport,
   ChannelRef,
   DeviceCatalog,
   DeviceCleanUp,
@@ -79,6 +80,14 @@ export interface AlarmsDeps {
 
 /** Where alarms come in and where those that were are found. */
 export interface Alarms extends AlarmIntake {
+  /**
+   * The alarms and what `write` stores in the same transaction, all or none: for a source that remembers what it has
+   * reported. Rejects with what `write` throws.
+   */
+  reportWith(
+    alarms: readonly AlarmReport[],
+    write: () => Promise<void>,
+  ): Promise<readonly number[]>;
   /** Of one device, newest first. */
   list(
     deviceId: string,
@@ -201,6 +210,7 @@ export function createAlarmsFeature(deps: AlarmsDeps): AlarmsFeature {
     }),
     alarms: {
       report: (alarm) => desk.report(alarm),
+      reportWith: (...told) => desk.reportWith(...told),
       async list(deviceId, page) {
         await settled();
         return { total: await store.count(deviceId), page: await store.list(deviceId, page) };

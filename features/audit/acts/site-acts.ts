@@ -27,6 +27,7 @@ export const siteActs: NamedActs = {
   "v2/config/devops/actives": ["添加授权", "Add licence"],
   "v2/config/devops/actives/{id}": ["删除授权", "Delete licence"],
   "v1/geofences/save": ["保存电子围栏", "Save geofence"],
+  "v1/geofences/enable": ["启用或停用电子围栏", "Enable or disable geofence"],
   "v1/geofences/remove": ["删除电子围栏", "Delete geofence"],
   "v1/arming/switch": ["布防或撤防", "Arm or disarm"],
   "v1/arming/area": ["修改布防区域", "Change arming of a group"],

@@ -15,7 +15,7 @@ export default function FenceFormPage() {
   const id = query.get("id") ? Number(query.get("id")) : undefined;
   const fences = useQueryCall(
     listFences,
-    { limit: 2000 },
+    { ...(id !== undefined && { ID: id }) },
     { quiet: true, enabled: id !== undefined },
   );
   const title = t(id === undefined ? "newFence" : "editFence");

@@ -3,9 +3,8 @@ import { type Column, EnableSwitch, ListPage, RowActions, useList } from "@tesse
 import { notices, useMutationCall, useTexts } from "@tessera/platform/console";
 import { Button, Tag } from "antd";
 import { Link } from "react-router";
-import { listFences, removeFence, saveFence, type WireFence } from "../contract.ts";
+import { enableFence, listFences, removeFence, type WireFence } from "../contract.ts";
 import { fenceFormAddress } from "./addresses.ts";
-import { draftOf, inputOf } from "./fence-draft.ts";
 import { fenceTexts } from "./texts.ts";
 
 /** `/config/geofences`: areas, routes and sections whose crossing is an alarm. */
@@ -38,7 +37,7 @@ export default function FenceListPage() {
 function useColumns(): readonly Column<WireFence>[] {
   const t = useTexts(fenceTexts);
   const rereads = [listFences];
-  const saving = useMutationCall(saveFence, { rereads });
+  const switching = useMutationCall(enableFence, { rereads });
   const removing = useMutationCall(removeFence, {
     rereads,
     onDone: () => notices.success(t("removed")),
@@ -62,9 +61,7 @@ function useColumns(): readonly Column<WireFence>[] {
         <EnableSwitch
           name={fence.Name}
           isEnabled={fence.Enable}
-          onChange={(isEnabled) =>
-            saving.mutateAsync(inputOf({ ...draftOf(fence), isEnabled }, fence.ID))
-          }
+          onChange={(isEnabled) => switching.mutateAsync({ ID: fence.ID, Enable: isEnabled })}
         />
       ),
     },

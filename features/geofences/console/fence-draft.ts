@@ -1,4 +1,4 @@
-import { aheadOf, bearingDeg, type LonLat, sectorOf } from "@tessera/formats/geo";
+import { circleOf, type LonLat, stripsOf } from "@tessera/formats/geo";
 import { type ChosenChannel, emptyWeek, type Week } from "@tessera/kit/choose";
 import type { InputOf } from "@tessera/platform/console";
 import type { FencePlace, FenceShape, saveFence, WireFence } from "../contract.ts";
@@ -144,17 +144,9 @@ export function ringsOf(draft: FenceDraft): readonly (readonly LonLat[])[] {
   const { kind, places, radiusM, widthM } = draft;
   const [first] = places;
   if (kind === "polygon") return places.length > 2 ? [places] : [];
-  if (kind === "circle") return first ? [circle(first, radiusM)] : [];
-  return places.slice(1).map((to, index) => {
-    const from = places[index] ?? to;
-    const way = bearingDeg(from, to);
-    const side = (at: LonLat, turn: number) => aheadOf(at, way + turn, widthM / 2);
-    return [side(from, -90), side(to, -90), side(to, 90), side(from, 90)];
-  });
+  if (kind === "circle") return first ? [circleOf(first, radiusM)] : [];
+  return stripsOf(places, widthM);
 }
-
-const circle = (at: LonLat, rangeM: number): readonly LonLat[] =>
-  sectorOf(at, { directionDeg: 0, angleDeg: 360, rangeM });
 
 function placesOf(shape: FenceShape): readonly FencePlace[] {
   if (shape.Kind === "polygon") return shape.Ring;

@@ -27,7 +27,7 @@ export function alarmOf(
     method: byPosition,
     severity: fence.severity,
     phase,
-    key: `fence ${fence.id}`,
+    key: keyOf(fence),
     atMs: position.atMs,
     position,
     topic: `geofence/${event}`,
@@ -39,6 +39,32 @@ export function alarmOf(
     }),
   };
 }
+
+/** The end of an overspeed whose fence is gone, or not for the channel any more: no position will end it. */
+export function leftOverspeedOf(
+  fence: Pick<Fence, "id"> & Partial<Pick<Fence, "severity">>,
+  { channel, name, atMs }: { channel: ChannelRef; name: string; atMs: number },
+): AlarmReport {
+  return {
+    source: fenceSource,
+    deviceId: channel.deviceId,
+    channel,
+    alarmType: fenceTypes.overspeed,
+    method: byPosition,
+    severity: fence.severity ?? 3,
+    phase: "ends",
+    key: keyOf(fence),
+    atMs,
+    topic: "geofence/overspeed-ends",
+    description: {
+      zh: `${name} 的限速围栏已删除或不再适用，超速报警结束`,
+      en: `The geofence with the speed limit of ${name} was deleted or is no longer for it: the overspeed alarm has ended`,
+    },
+  };
+}
+
+/** Beginning and end of an overspeed have the same. */
+const keyOf = ({ id }: Pick<Fence, "id">): string => `fence ${id}`;
 
 interface Facts {
   readonly name: string;

@@ -1,5 +1,5 @@
 import type { ChannelRef } from "@tessera/engine";
-import type { Database } from "@tessera/platform/server";
+import { chunksOf, type Database } from "@tessera/platform/server";
 import type { Kysely } from "kysely";
 import type { FenceState } from "./judging/fence-judge.ts";
 
@@ -13,9 +13,13 @@ interface StateTable {
   at_ms: number;
 }
 
-export interface KeptState extends FenceState {
+/** Whose state it is. */
+export interface StatePlace {
   readonly fenceId: number;
   readonly channel: ChannelRef;
+}
+
+export interface KeptState extends FenceState, StatePlace {
   /** Of the shape that it was judged by. */
   readonly shapeNo: number;
 }
@@ -29,40 +33,47 @@ export class FenceStateStore {
   }
 
   async ofDevice(deviceId: string): Promise<readonly KeptState[]> {
-    const rows = await this.#db
-      .selectFrom("geofence_states")
-      .selectAll()
-      .where("device_id", "=", deviceId)
-      .execute();
-    return rows.map(({ fence_id, device_id, channel_id, shape_no, is_inside, is_fast, at_ms }) => ({
-      fenceId: fence_id,
-      channel: { deviceId: device_id, channelId: channel_id },
-      shapeNo: shape_no,
-      isInside: is_inside === 1,
-      isFast: is_fast === 1,
-      atMs: at_ms,
-    }));
+    const rows = await this.#all().where("device_id", "=", deviceId).execute();
+    return rows.map(stateOf);
   }
 
-  async save({ fenceId, channel, shapeNo, isInside, isFast, atMs }: KeptState): Promise<void> {
-    const values = {
-      shape_no: shapeNo,
-      is_inside: isInside ? 1 : 0,
-      is_fast: isFast ? 1 : 0,
-      at_ms: atMs,
-    };
-    await this.#db
-      .insertInto("geofence_states")
-      .values({
-        fence_id: fenceId,
-        device_id: channel.deviceId,
-        channel_id: channel.channelId,
-        ...values,
-      })
-      .onConflict((conflict) =>
-        conflict.columns(["device_id", "channel_id", "fence_id"]).doUpdateSet(values),
-      )
-      .execute();
+  async ofFence(fenceId: number): Promise<readonly KeptState[]> {
+    const rows = await this.#all().where("fence_id", "=", fenceId).execute();
+    return rows.map(stateOf);
+  }
+
+  /** Those of whom an alarm of overspeed goes on. */
+  async fast(): Promise<readonly KeptState[]> {
+    const rows = await this.#all().where("is_fast", "=", 1).execute();
+    return rows.map(stateOf);
+  }
+
+  async save(states: readonly KeptState[]): Promise<void> {
+    for (const chunk of chunksOf(states))
+      await this.#db
+        .insertInto("geofence_states")
+        .values(chunk.map(rowOf))
+        .onConflict((conflict) =>
+          conflict.columns(["device_id", "channel_id", "fence_id"]).doUpdateSet((set) => ({
+            shape_no: set.ref("excluded.shape_no"),
+            is_inside: set.ref("excluded.is_inside"),
+            is_fast: set.ref("excluded.is_fast"),
+            at_ms: set.ref("excluded.at_ms"),
+          })),
+        )
+        .execute();
+  }
+
+  async remove(places: readonly StatePlace[]): Promise<void> {
+    for (const place of places) await this.#removal(place).execute();
+  }
+
+  /** False: its alarm has ended meanwhile. */
+  async removeFast(place: StatePlace): Promise<boolean> {
+    const { numDeletedRows } = await this.#removal(place)
+      .where("is_fast", "=", 1)
+      .executeTakeFirstOrThrow();
+    return numDeletedRows > 0n;
   }
 
   /** How many are inside each fence, by its number and that of its shape. */
@@ -80,4 +91,35 @@ export class FenceStateStore {
       count: Number(count),
     }));
   }
+
+  #all() {
+    return this.#db.selectFrom("geofence_states").selectAll();
+  }
+
+  #removal({ fenceId, channel }: StatePlace) {
+    return this.#db
+      .deleteFrom("geofence_states")
+      .where("device_id", "=", channel.deviceId)
+      .where("channel_id", "=", channel.channelId)
+      .where("fence_id", "=", fenceId);
+  }
 }
+
+const stateOf = (row: StateTable): KeptState => ({
+  fenceId: row.fence_id,
+  channel: { deviceId: row.device_id, channelId: row.channel_id },
+  shapeNo: row.shape_no,
+  isInside: row.is_inside === 1,
+  isFast: row.is_fast === 1,
+  atMs: row.at_ms,
+});
+
+const rowOf = ({ fenceId, channel, shapeNo, isInside, isFast, atMs }: KeptState): StateTable => ({
+  fence_id: fenceId,
+  device_id: channel.deviceId,
+  channel_id: channel.channelId,
+  shape_no: shapeNo,
+  is_inside: isInside ? 1 : 0,
+  is_fast: isFast ? 1 : 0,
+  at_ms: atMs,
+});

@@ -6,6 +6,7 @@ import type { Fence, NewFence } from "./fence.ts";
 interface Tables {
   geofences: { id: Generated<number>; name: string; rules: string; shape_no: number };
   geofence_channels: { fence_id: number; device_id: string; channel_id: string };
+  geofence_states: { fence_id: number; is_fast: number };
 }
 
 /** Below the limits of both databases on bound values. */
@@ -47,17 +48,29 @@ export class FenceStore {
     return id;
   }
 
-  async update({ id, shapeNo, ...fence }: Fence): Promise<void> {
+  async update(fence: Fence): Promise<void> {
+    const { id, channels } = fence;
+    await this.updateRules(fence);
+    await this.#db.deleteFrom("geofence_channels").where("fence_id", "=", id).execute();
+    await this.#assign(id, channels);
+  }
+
+  /** All but the channels that it is for. */
+  async updateRules({ id, shapeNo, ...fence }: Fence): Promise<void> {
     await this.#db
       .updateTable("geofences")
       .set({ ...rowOf(fence), shape_no: shapeNo })
       .where("id", "=", id)
       .execute();
-    await this.#db.deleteFrom("geofence_channels").where("fence_id", "=", id).execute();
-    await this.#assign(id, fence.channels);
   }
 
+  /** Who was too fast in it stays known until that alarm has ended. */
   async remove(id: number): Promise<void> {
+    await this.#db
+      .deleteFrom("geofence_states")
+      .where("fence_id", "=", id)
+      .where("is_fast", "=", 0)
+      .execute();
     await this.#db.deleteFrom("geofences").where("id", "=", id).execute();
   }
 

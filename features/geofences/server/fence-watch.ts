@@ -6,96 +6,74 @@ import {
   TurnsByKey,
   type Zone,
 } from "@tessera/base";
-import {
-  type AlarmIntake,
-  type ChannelRef,
-  channelKey,
-  type DeviceCare,
-  type GpsPosition,
-} from "@tessera/engine";
+import type { AlarmReport, ChannelRef, DeviceCare, GpsPosition } from "@tessera/engine";
 import type { Database } from "@tessera/platform/server";
-import type { Fence } from "./fence.ts";
 import { alarmOf } from "./fence-alarms.ts";
 import type { FenceStateStore } from "./fence-state-store.ts";
 import type { Fences } from "./fences.ts";
-import {
-  type Doubt,
-  type FenceEvent,
-  type FenceState,
-  judge,
-  noDoubt,
-} from "./judging/fence-judge.ts";
-import { isInForce } from "./judging/in-force.ts";
+import { judgeTelling, type Verdict } from "./judging/telling-judge.ts";
+import { type Telling, Tellings } from "./tellings.ts";
+import { WatchedDevice } from "./watched-device.ts";
 
 export interface FenceWatchParts {
   readonly fences: Pick<Fences, "of">;
-  readonly states: Pick<FenceStateStore, "ofDevice" | "save">;
+  readonly states: Pick<FenceStateStore, "ofDevice" | "save" | "remove">;
   readonly database: Pick<Database, "transaction">;
-  readonly care: Pick<DeviceCare, "isOurs" | "leaseOf" | "want" | "leaveAll">;
+  readonly care: Pick<DeviceCare, "isOurs" | "leaseOf" | "want" | "leave" | "leaveAll">;
   readonly leases: Pick<Leases, "require">;
-  readonly alarms: AlarmIntake;
+  readonly alarms: FenceAlarms;
   readonly nameOf: (channel: ChannelRef) => string;
   readonly zone: Pick<Zone, "clockAt">;
   readonly clock: Clock;
   readonly log: Logger;
 }
 
+/** Where alarms are stored with what is remembered of them. */
+export interface FenceAlarms {
+  /** All or none; rejects with what `write` throws. */
+  reportWith(alarms: readonly AlarmReport[], write: () => Promise<void>): Promise<unknown>;
+}
+
 /** What was told later than this was sent from a blind zone: it is kept in the track, and nobody is alarmed. */
 const latestMs = 5 * minuteMs;
-
-interface Seen {
-  readonly shapeNo: number;
-  readonly state: FenceState | undefined;
-  readonly doubt: Doubt;
-}
-
-/** Of one device, for as long as it is this server's. */
-interface WatchedDevice {
-  readonly seen: Map<string, Seen>;
-  readonly lastMs: Map<string, number>;
-}
+/** A clock may go so far ahead; what is told of a time beyond is of no time. */
+const aheadMs = 5 * minuteMs;
 
 /**
  * Holds every position against the fences of its channel. One server does so for a device at a time; who is inside is
- * stored, so that neither a restart nor another server tells it twice.
+ * stored with the alarm that says so, so that neither a crash, a restart nor another server loses one or tells it twice.
  */
 export class FenceWatch {
   readonly #parts: FenceWatchParts;
   readonly #devices = new Map<string, WatchedDevice>();
+  readonly #tellings = new Tellings();
   readonly #turns = new TurnsByKey();
   readonly #carer = { end: (deviceId: string) => void this.#devices.delete(deviceId) };
-  #late = 0;
 
   constructor(parts: FenceWatchParts) {
     this.#parts = parts;
   }
 
-  /** Positions that came too late to alarm anybody, since the start. */
-  get late(): number {
-    return this.#late;
-  }
-
-  /** Resolves when the alarms that follow are reported; who tells positions need not wait. */
+  /** Resolves when the alarms that follow are stored; who tells positions need not wait. */
   async take(channel: ChannelRef, position: GpsPosition): Promise<void> {
-    const { fences, clock, log } = this.#parts;
-    const own = fences.of(channel);
-    if (own.length === 0) return;
-    if (position.atMs < clock.nowMs() - latestMs) {
-      this.#late++;
-      return;
-    }
-    const { deviceId } = channel;
-    try {
-      await this.#turns.run(deviceId, () => this.#judgeAll(channel, position, own));
-    } catch (error) {
-      log.error({ error, deviceId }, "a position was not held against its geofences");
-    }
+    const fences = this.#parts.fences.of(channel);
+    if (fences.length === 0) this.#devices.get(channel.deviceId)?.forget(is(channel.channelId));
+    else if (this.#isTimely(position))
+      await this.#tellings.gather({ channel, fences }, position, (telling, close) =>
+        this.#turns.run(channel.deviceId, async () => {
+          close();
+          await this.#hear(telling);
+        }),
+      );
   }
 
-  /** Devices that are gone for good. */
+  /** Devices and channels that are gone for good. */
   forget(isGone: (channel: ChannelRef) => boolean): void {
-    for (const deviceId of this.#devices.keys())
-      if (isGone({ deviceId, channelId: "" })) this.#devices.delete(deviceId);
+    for (const [deviceId, device] of this.#devices)
+      if (isGone({ deviceId, channelId: "" })) {
+        this.#devices.delete(deviceId);
+        this.#parts.care.leave(deviceId, this.#carer);
+      } else device.forget((channelId) => isGone({ deviceId, channelId }));
   }
 
   stop(): void {
@@ -103,83 +81,85 @@ export class FenceWatch {
     this.#devices.clear();
   }
 
-  async #judgeAll(
-    channel: ChannelRef,
-    position: GpsPosition,
-    fences: readonly Fence[],
-  ): Promise<void> {
-    const { care } = this.#parts;
-    // It tells its positions here, so it is looked after here, whoever did so before.
-    if (!care.isOurs(channel.deviceId))
-      care.want(channel.deviceId, this.#carer, { takeOver: true });
-    if (!care.isOurs(channel.deviceId)) return;
-    care.want(channel.deviceId, this.#carer);
-    const device = this.#devices.get(channel.deviceId) ?? (await this.#read(channel.deviceId));
-    const lastMs = device.lastMs.get(channel.channelId) ?? 0;
-    if (position.atMs <= lastMs) {
-      this.#late++;
-      return;
+  #isTimely({ atMs }: GpsPosition): boolean {
+    const nowMs = this.#parts.clock.nowMs();
+    return atMs >= nowMs - latestMs && atMs <= nowMs + aheadMs;
+  }
+
+  async #hear(telling: Telling): Promise<void> {
+    const { deviceId } = telling;
+    try {
+      const device = await this.#ours(deviceId);
+      if (device) await this.#judge(device, telling);
+    } catch (error) {
+      // What is stored is true, and the next position is held against that.
+      this.#devices.delete(deviceId);
+      this.#parts.log.error({ error, deviceId }, "a position was not held against its geofences");
     }
-    device.lastMs.set(channel.channelId, position.atMs);
-    for (const fence of fences) await this.#judgeOne(device, fence, channel, position);
   }
 
-  async #judgeOne(
-    device: WatchedDevice,
-    fence: Fence,
-    channel: ChannelRef,
-    position: GpsPosition,
-  ): Promise<void> {
-    const key = seenKey(fence.id, channel);
-    const known = device.seen.get(key);
-    // Of another shape nothing is known.
-    const before = known?.shapeNo === fence.shapeNo ? known : { state: undefined, doubt: noDoubt };
-    const counts = isInForce(fence, position.atMs, this.#parts.zone);
-    const { state, doubt, events } = judge(fence, before, position, counts);
-    if (state !== before.state) await this.#save(fence, channel, state);
-    device.seen.set(key, { shapeNo: fence.shapeNo, state, doubt });
-    for (const event of events) await this.#report(event, fence, channel, position);
-  }
-
-  async #save(fence: Fence, channel: ChannelRef, state: FenceState): Promise<void> {
-    const { database, care, leases, states } = this.#parts;
-    await database.transaction(async () => {
-      const lease = care.leaseOf(channel.deviceId);
-      if (lease) await leases.require(lease);
-      await states.save({ ...state, fenceId: fence.id, channel, shapeNo: fence.shapeNo });
-    });
-  }
-
-  async #report(
-    event: FenceEvent,
-    fence: Fence,
-    channel: ChannelRef,
-    position: GpsPosition,
-  ): Promise<void> {
-    const name = this.#parts.nameOf(channel);
-    await this.#parts.alarms.report(alarmOf(event, fence, { channel, name, position }));
-  }
-
-  async #read(deviceId: string): Promise<WatchedDevice> {
-    const kept = await this.#parts.states.ofDevice(deviceId);
-    const device: WatchedDevice = {
-      seen: new Map(
-        kept.map(({ fenceId, channel, shapeNo, isInside, isFast, atMs }) => [
-          seenKey(fenceId, channel),
-          { shapeNo, state: { isInside, isFast, atMs }, doubt: noDoubt },
-        ]),
-      ),
-      lastMs: new Map(),
-    };
-    for (const { channel, atMs } of kept)
-      device.lastMs.set(
-        channel.channelId,
-        Math.max(atMs, device.lastMs.get(channel.channelId) ?? 0),
-      );
+  /** Undefined: another server looks after it. */
+  async #ours(deviceId: string): Promise<WatchedDevice | undefined> {
+    const { care, states, clock } = this.#parts;
+    // It tells its positions here, so it is looked after here, whoever did so before.
+    care.want(deviceId, this.#carer, { takeOver: !care.isOurs(deviceId) });
+    const lease = care.leaseOf(deviceId);
+    if (!lease) return undefined;
+    const known = this.#devices.get(deviceId);
+    if (known?.lease === lease) return known;
+    const device = new WatchedDevice(lease, await states.ofDevice(deviceId), clock.nowMs());
+    // Another server may have written since, if it was the device's for a moment.
+    if (care.leaseOf(deviceId) !== lease) return undefined;
     this.#devices.set(deviceId, device);
     return device;
   }
+
+  async #judge(device: WatchedDevice, telling: Telling): Promise<void> {
+    const { position, told } = telling;
+    if (told.some(({ channel }) => device.isPast(channel.channelId, position.atMs))) return;
+    for (const { channel, fences } of told)
+      device.keepOnly(channel.channelId, (id) => fences.some((fence) => fence.id === id));
+    const verdicts = judgeTelling(device, telling, this.#parts.zone);
+    await this.#store(device, verdicts, telling);
+    for (const { fence, channel, seen, others } of verdicts) {
+      device.know(channel.channelId, fence.id, seen);
+      for (const other of others) device.drop(other.channelId, fence.id);
+    }
+    const nowMs = this.#parts.clock.nowMs();
+    for (const { channel } of told) device.hear(channel.channelId, position.atMs, nowMs);
+  }
+
+  async #store(
+    { lease }: WatchedDevice,
+    verdicts: readonly Verdict[],
+    { position }: Telling,
+  ): Promise<void> {
+    const { database, leases, states, alarms, nameOf } = this.#parts;
+    const changed = verdicts.filter(({ isChanged }) => isChanged);
+    const left = verdicts.flatMap(({ fence, others }) =>
+      others.map((channel) => ({ fenceId: fence.id, channel })),
+    );
+    if (changed.length + left.length === 0) return;
+    const write = async () => {
+      await leases.require(lease);
+      await states.remove(left);
+      await states.save(
+        changed.map(({ fence, channel, seen: { shapeNo, state } }) => ({
+          ...state,
+          fenceId: fence.id,
+          channel,
+          shapeNo,
+        })),
+      );
+    };
+    const reports = verdicts.flatMap(({ fence, events }) =>
+      events.map(({ event, channel }) =>
+        alarmOf(event, fence, { channel, name: nameOf(channel), position }),
+      ),
+    );
+    if (reports.length > 0) await alarms.reportWith(reports, write);
+    else await database.transaction(write);
+  }
 }
 
-const seenKey = (fenceId: number, channel: ChannelRef): string =>
-  `${fenceId} ${channelKey(channel)}`;
+const is = (channelId: string) => (other: string) => other === channelId;

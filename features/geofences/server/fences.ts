@@ -59,6 +59,10 @@ export class Fences {
     return ofGroups.length === 0 ? named : [...named, ...ofGroups];
   }
 
+  isFor(id: number, channel: ChannelRef): boolean {
+    return this.of(channel).some((fence) => fence.id === id);
+  }
+
   add(fence: NewFence): Promise<Fence> {
     return this.#changes.make(async (tell) => {
       const saved = { ...fence, id: await this.#parts.store.insert(fence, 1), shapeNo: 1 };
@@ -75,6 +79,17 @@ export class Fences {
       const isSame = JSON.stringify(before.shape) === JSON.stringify(fence.shape);
       const saved = { ...fence, id, shapeNo: isSame ? before.shapeNo : before.shapeNo + 1 };
       await this.#parts.store.update(saved);
+      tell({ saved });
+      return saved;
+    });
+  }
+
+  enable(id: number, isEnabled: boolean): Promise<Fence | undefined> {
+    return this.#changes.make(async (tell) => {
+      const before = this.#byId.get(id);
+      if (!before) return undefined;
+      const saved = { ...before, isEnabled };
+      await this.#parts.store.updateRules(saved);
       tell({ saved });
       return saved;
     });

@@ -1,48 +1,13 @@
-import { FakeClock, LeaseBook, LocalLeases, minuteMs, silentLogger } from "@tessera/base";
-import {
-  type AlarmReport,
-  type CatalogChannel,
-  type ChannelRef,
-  DeviceCare,
-} from "@tessera/engine";
+import { FakeClock, LeaseBook, minuteMs } from "@tessera/base";
 import { aheadOf } from "@tessera/formats/geo";
-import {
-  type AuditEntry,
-  createEvents,
-  createHttpServer,
-  type Database,
-  migrate,
-  sharedMigrations,
-} from "@tessera/platform/server";
-import {
-  anAdmin,
-  aPrincipal,
-  feedOn,
-  forEachDatabase,
-  recordInto,
-} from "@tessera/platform/testing";
-import { expect, it, onTestFinished } from "vitest";
+import { forEachDatabase } from "@tessera/platform/testing";
+import { expect, it } from "vitest";
 import type { WireFence } from "../contract.ts";
-import { FenceStateStore } from "./fence-state-store.ts";
-import { FenceStore } from "./fence-store.ts";
-import { Fences } from "./fences.ts";
-import { createGeofencesFeature, geofenceMigrations } from "./index.ts";
-
-const startMs = Date.UTC(2026, 0, 5, 4);
-const center: [number, number] = [114, 22];
-const bus = { deviceId: "bus-1", channelId: "1" };
-const yard = {
-  Name: "车场",
-  Shape: { Kind: "circle", Center: center, RadiusM: 500 },
-  OnEnter: true,
-  OnLeave: true,
-  LimitKmh: 60,
-  Channels: [{ device: "bus-1", channel: "1" }],
-};
+import { aFenceSite, bus, center, startMs, yard } from "./testing/a-fence-site.ts";
 
 forEachDatabase((open) => {
   it("keeps geofences with their channels, changes and removes them, and all is on record", async () => {
-    const { post, list, audited } = await aSite(await open());
+    const { post, list, audited } = await aFenceSite(await open());
     const saved = (await post("save", yard)).json<WireFence>();
     expect(saved).toMatchObject({
       Name: "车场",
@@ -73,8 +38,48 @@ forEachDatabase((open) => {
     ]);
   });
 
+  it("is switched on and off by itself, though a group that it is for was deleted", async () => {
+    const { post, list, liveGroups, audited } = await aFenceSite(await open());
+    const { ID } = (await post("save", { ...yard, Groups: [7] })).json<WireFence>();
+    liveGroups.delete(7);
+    expect((await post("enable", { ID, Enable: false })).statusCode).toBe(200);
+    expect((await list()).rows).toMatchObject([
+      { Enable: false, Name: "车场", Groups: [], Channels: [{ device: "bus-1", channel: "1" }] },
+    ]);
+    expect(audited.at(-1)).toMatchObject({
+      target: "电子围栏 车场",
+      detail: { noted: [{ before: { isEnabled: true }, after: { isEnabled: false } }] },
+    });
+    expect((await post("save", { ...yard, ID, Groups: [7] })).json<WireFence>().Groups).toEqual([]);
+    expect((await post("save", { ...yard, ID, Groups: [7] })).statusCode).toBe(400);
+    expect((await post("enable", { ID: 99, Enable: true })).statusCode).toBe(404);
+    expect((await post("enable", { ID, Enable: true }, 2)).statusCode).toBe(403);
+  });
+
+  it("reads one fence of many, and puts where and when it counts on record", async () => {
+    const { post, list, audited } = await aFenceSite(await open());
+    await post("save", yard);
+    const other = (await post("save", { ...yard, Name: "园区" })).json<WireFence>();
+    expect(await list(`?ID=${other.ID}`)).toMatchObject({ total: 1, rows: [{ Name: "园区" }] });
+    expect(await list("?start=1&limit=1")).toMatchObject({ total: 2, rows: [{ Name: "园区" }] });
+    expect(await list("?ID=99")).toEqual({ total: 0, rows: [] });
+    expect(await list("?sort=Name&order=desc&limit=1")).toMatchObject({ rows: [{ ID: other.ID }] });
+    const Week = [[{ StartS: 0, EndS: 3600 }]];
+    await post("save", { ...yard, ID: other.ID, Priority: 1, Week });
+    expect(audited.at(-1)).toMatchObject({
+      detail: {
+        noted: [
+          {
+            before: { severity: 3, shape: yard.Shape, channels: ["bus-1/1"] },
+            after: { severity: 1, week: [[{ startS: 0, endS: 3600 }]] },
+          },
+        ],
+      },
+    });
+  });
+
   it("refuses what cannot be a fence, and who is no administrator", async () => {
-    const { post } = await aSite(await open());
+    const { post } = await aFenceSite(await open());
     const statusOf = async (change: object, user = 1) =>
       (await post("save", { ...yard, ...change }, user)).statusCode;
     expect(await statusOf({ Shape: { Kind: "polygon", Ring: [center, center] } })).toBe(400);
@@ -87,7 +92,7 @@ forEachDatabase((open) => {
   });
 
   it("reports who left and entered, and overspeed from its beginning to its end", async () => {
-    const { post, drive, reported, list } = await aSite(await open());
+    const { post, drive, reported, list } = await aFenceSite(await open());
     await post("save", yard);
     await drive([0, 300, 540, 560]);
     await drive([400, 300], { speedKmh: 30 });
@@ -112,7 +117,7 @@ forEachDatabase((open) => {
   });
 
   it("holds a route against its whole group, and says that somebody is off it", async () => {
-    const { post, drive, reported } = await aSite(await open());
+    const { post, drive, reported } = await aFenceSite(await open());
     const path = [center, [...aheadOf(center, 90, 5000)]];
     await post("save", {
       ...yard,
@@ -129,22 +134,22 @@ forEachDatabase((open) => {
 
   it("knows after a restart who was inside, and tells nothing twice", async () => {
     const database = await open();
-    const first = await aSite(database);
+    const first = await aFenceSite(database);
     await first.post("save", yard);
     await first.drive([0, 300]);
     await first.stop();
-    const second = await aSite(database, { clock: first.clock });
+    const second = await aFenceSite(database, { clock: first.clock });
     await second.drive([350]);
     expect(second.reported).toEqual([]);
     await second.drive([700]);
     expect(second.reported.map(({ topic }) => topic)).toEqual(["geofence/leave"]);
-    const third = await aSite(database, { clock: first.clock });
+    const third = await aFenceSite(database, { clock: first.clock });
     await third.drive([800, 900]);
     expect(third.reported).toEqual([]);
   });
 
   it("alarms nobody because of positions that come late, and finds out anew after the shape has changed", async () => {
-    const { post, drive, tell, reported, clock } = await aSite(await open());
+    const { post, drive, tell, reported, clock } = await aFenceSite(await open());
     const saved = (await post("save", yard)).json<WireFence>();
     await drive([0, 100]);
     await clock.advance(10 * minuteMs);
@@ -166,9 +171,9 @@ forEachDatabase((open) => {
     const database = await open();
     const clock = new FakeClock(startMs);
     const book = new LeaseBook(clock);
-    const first = await aSite(database, { clock, book });
+    const first = await aFenceSite(database, { clock, book });
     await first.post("save", yard);
-    const second = await aSite(database, { clock, book });
+    const second = await aFenceSite(database, { clock, book });
     await first.drive([0, 100]);
     await second.drive([900]);
     expect(second.reported.map(({ topic }) => topic)).toEqual(["geofence/leave"]);
@@ -179,107 +184,9 @@ forEachDatabase((open) => {
   });
 
   it("forgets devices that are gone for good", async () => {
-    const { post, list, events } = await aSite(await open());
+    const { post, list, events } = await aFenceSite(await open());
     await post("save", yard);
     events.emit("devices-purged", { deviceIds: ["bus-1"], channels: [] });
     expect((await list()).rows[0]?.Channels).toEqual([]);
   });
 });
-
-const toChannel = (ref: ChannelRef): CatalogChannel => ({
-  ...ref,
-  name: "Bus",
-  nameText: "",
-  parentId: "",
-  isDirectory: false,
-  isEnabled: true,
-});
-
-/** One of the servers on a database, with one bus; servers with one book of leases run at once. */
-async function aSite(
-  database: Database,
-  { clock = new FakeClock(startMs), book = new LeaseBook(clock) } = {},
-) {
-  await migrate(database, [sharedMigrations, geofenceMigrations]);
-  const feed = feedOn(database);
-  const events = createEvents(silentLogger);
-  const leases = new LocalLeases(clock, book);
-  onTestFinished(() => leases.stop());
-  const care = new DeviceCare(leases, () => {});
-  const reported: AlarmReport[] = [];
-  const audited: AuditEntry[] = [];
-  const groups = { has: (id: number) => id === 7, exists: (id: number) => id === 7 };
-  const feature = createGeofencesFeature({
-    fences: await Fences.load({ store: new FenceStore(database), feed, groups }),
-    states: new FenceStateStore(database),
-    catalog: {
-      device: (id) => ({ id, name: "粤B1", nameText: "", driver: "JT808", isEnabled: true }),
-      channel: toChannel,
-    },
-    alarms: {
-      report: async (alarm) => {
-        reported.push(alarm);
-        return reported.length;
-      },
-    },
-    database,
-    groups,
-    events,
-    leases,
-    care,
-    clock,
-    log: silentLogger,
-  });
-  await feature.start?.();
-  const server = await createHttpServer({
-    features: [feature],
-    sessions: {
-      resolve: async (token) =>
-        [anAdmin, aPrincipal(2)].find(({ userId }) => userId === Number(token)),
-    },
-    rights: { require: () => {} },
-    audit: recordInto(audited),
-    provider: () => "Tessera",
-    product: { name: "Tessera", version: "0.1.0" },
-    log: silentLogger,
-    clock,
-  });
-  onTestFinished(async () => {
-    await server.stop();
-    await feature.stop?.();
-  });
-  const tell = async (
-    eastM: number,
-    change: { atMs?: number; speedKmh?: number; northM?: number } = {},
-  ) => {
-    const { atMs = clock.nowMs(), speedKmh = 30, northM = 0 } = change;
-    const [longitude, latitude] = aheadOf(aheadOf(center, 90, eastM), 0, northM);
-    await feature.watch.take(bus, { atMs, longitude, latitude, speedKmh });
-  };
-  return {
-    clock,
-    events,
-    reported,
-    audited,
-    tell,
-    drive: async (path: readonly number[], change: { speedKmh?: number; northM?: number } = {}) => {
-      for (const eastM of path) {
-        await clock.advance(10_000);
-        await tell(eastM, change);
-      }
-    },
-    post: (path: string, payload: object, user = 1) =>
-      server.inject({
-        method: "POST",
-        url: `/api/v1/geofences/${path}`,
-        headers: { token: String(user) },
-        payload,
-      }),
-    list: async () =>
-      (await server.inject({ url: "/api/v1/geofences", headers: { token: "1" } })).json<{
-        total: number;
-        rows: WireFence[];
-      }>(),
-    stop: async () => feature.stop?.(),
-  };
-}

@@ -1,17 +1,19 @@
-import type { AlarmIntake, DeviceCare } from "@tessera/engine";
+import type { DeviceCare } from "@tessera/engine";
 import { defineModule, type Site } from "@tessera/platform/server";
 import { FenceStateStore } from "./fence-state-store.ts";
 import { FenceStore } from "./fence-store.ts";
+import type { FenceAlarms } from "./fence-watch.ts";
 import { Fences } from "./fences.ts";
 import { createGeofencesFeature, geofenceCleanUps } from "./index.ts";
 import { geofenceMigrations } from "./migrations/index.ts";
+import { shownFenceRoutes } from "./shown-fences.ts";
 
 interface GeofencesSite
   extends Pick<
     Site,
-    "database" | "feed" | "leases" | "events" | "catalog" | "groups" | "clock" | "log"
+    "database" | "feed" | "leases" | "rights" | "events" | "catalog" | "groups" | "clock" | "log"
   > {
-  readonly alarms: AlarmIntake;
+  readonly alarms: FenceAlarms;
   readonly care: DeviceCare;
 }
 
@@ -26,20 +28,20 @@ export const geofences = defineModule({
       feed,
       groups: { has: (...asked) => groups.has(...asked) },
     });
-    return {
-      feature: createGeofencesFeature({
-        fences,
-        states: new FenceStateStore(database),
-        groups: { exists: (id) => groups.forest.find(id) !== undefined },
-        database,
-        leases,
-        events,
-        catalog,
-        alarms,
-        care,
-        clock,
-        log,
-      }),
-    };
+    const feature = createGeofencesFeature({
+      fences,
+      states: new FenceStateStore(database),
+      groups: { exists: (id) => groups.forest.find(id) !== undefined },
+      database,
+      leases,
+      events,
+      catalog,
+      alarms,
+      care,
+      clock,
+      log,
+    });
+    const shown = shownFenceRoutes({ fences, rights: site.rights });
+    return { feature: { ...feature, routes: [...feature.routes, ...shown] } };
   },
 });

@@ -41,6 +41,23 @@ it("knows in which datum each maker draws, and puts the key where it belongs", (
   );
 });
 
+const hostsOf = (url: string) => tileHosts(values({ kind: "xyz", url }));
+
+it.each([
+  "https://a.example;connect-src/{z}/{x}/{y}",
+  "https://a.example,b.example/{z}/{x}/{y}",
+  "https://a.example'unsafe-eval'/{z}/{x}/{y}",
+  "ftp://a.example/{z}/{x}/{y}",
+  "javascript:alert(1)//{z}",
+])("lets no words into the content policy: %s", (url) => {
+  expect(hostsOf(url)).toEqual([]);
+});
+
+it("lets hosts with a port and addresses through", () => {
+  expect(hostsOf("http://10.0.0.7:8080/{z}/{x}/{y}.png")).toEqual(["http://10.0.0.7:8080"]);
+  expect(hostsOf("https://[fd00::7]/{z}/{x}/{y}.png")).toEqual(["https://[fd00::7]"]);
+});
+
 it("reads bounds, and takes those for none that hold nothing", () => {
   expect(boundsOf("121.2, 31, 121.7,31.5")).toEqual([121.2, 31, 121.7, 31.5]);
   expect(boundsOf("")).toBeNull();
@@ -86,6 +103,25 @@ it.each([
   ],
 ])("says why no tile comes: %s", async (code, get) => {
   await expect(probeTile(own, get)).rejects.toMatchObject({ code });
+});
+
+/** Says that it is a picture, and then goes on as told. */
+const flows = (pull: (controller: ReadableStreamDefaultController<Uint8Array>) => void) =>
+  (async () =>
+    new Response(new ReadableStream({ pull }), {
+      headers: { "content-type": "image/png" },
+    })) as typeof fetch;
+
+it("reads no more of a tile than a tile can be, and says so of one that stops halfway", async () => {
+  let given = 0;
+  const endless = flows((controller) => {
+    given += 1024 * 1024;
+    controller.enqueue(new Uint8Array(1024 * 1024));
+  });
+  await expect(probeTile(own, endless)).rejects.toMatchObject({ code: "map-no-picture" });
+  expect(given).toBeLessThan(5 * 1024 * 1024);
+  const stalls = flows((controller) => controller.error(new DOMException("late", "TimeoutError")));
+  await expect(probeTile(own, stalls)).rejects.toMatchObject({ code: "map-slow" });
 });
 
 it("says what is missing before it asks anybody", async () => {

@@ -87,9 +87,12 @@ export function tileHosts(values: MapValues): string[] {
 export function originOf(template: string): string | undefined {
   const address = template.replaceAll(/\{[^}]*\}/g, "0");
   if (!URL.canParse(address)) return undefined;
-  const { protocol, origin } = new URL(address);
-  return protocol === "https:" || protocol === "http:" ? origin : undefined;
+  const { origin } = new URL(address);
+  return plainOrigin.test(origin) ? origin : undefined;
 }
+
+/** A host may hold a `;` by the rules of addresses, and would go on in the content policy as words of its own. */
+const plainOrigin = /^https?:\/\/(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d+)?$/;
 
 /** "west,south,east,north" of the settings; null: no bounds, or none that hold anything. */
 export function boundsOf(text: string): [number, number, number, number] | null {

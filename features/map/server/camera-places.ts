@@ -26,13 +26,15 @@ export interface CameraPlacesParts {
   readonly rights: Pick<Rights, "judge">;
   readonly groups: { has(groupId: number, channel: ChannelRef): boolean };
   readonly sightOf: (channel: ChannelRef) => Sight | undefined;
+  /** Degrees from north; undefined while it stands. */
+  readonly headingOf: (channel: ChannelRef) => number | undefined;
 }
 
 /** Which cameras are asked for. */
 export interface AskedCameras {
   readonly q: string;
-  /** 0: of any group. */
-  readonly group: number;
+  /** IDs of groups with commas between them; empty: of any group. */
+  readonly groups: string;
   readonly state: "" | "online" | "offline";
 }
 
@@ -42,6 +44,8 @@ export interface PlacedCamera {
   readonly longitude: number;
   readonly latitude: number;
   readonly isOnline: boolean;
+  /** The device that carries it about; undefined: it stands where it was put. */
+  readonly vehicle: string | undefined;
 }
 
 /** The cameras that somebody may see on the map, with their places. */
@@ -55,18 +59,19 @@ export class CameraPlaces {
   /** By name; only those that `isMeant`, which is asked before rights are. */
   seenBy(
     principal: Principal,
-    { q, group, state }: AskedCameras,
+    { q, groups: asked, state }: AskedCameras,
     isMeant: (longitude: number, latitude: number) => boolean = () => true,
   ): PlacedCamera[] {
     const { catalog, rights, groups } = this.#parts;
     const sees = rights.judge(principal, "map");
     const cameras = q ? catalog.camerasNamed(q) : catalog.camerasByName;
+    const layers = asked ? asked.split(",").map(Number) : undefined;
     const found: PlacedCamera[] = [];
     for (const channel of cameras) {
       const camera = placed(channel);
       if (!isMeant(camera.longitude, camera.latitude)) continue;
       if (state !== "" && camera.isOnline !== (state === "online")) continue;
-      if (group !== 0 && !groups.has(group, channel)) continue;
+      if (layers && !layers.some((group) => groups.has(group, channel))) continue;
       if (sees(channel)) found.push(camera);
     }
     return found;
@@ -77,11 +82,16 @@ export class CameraPlaces {
     return channel && placed(channel);
   }
 
+  headingOf({ vehicle, channel }: PlacedCamera): number | undefined {
+    return vehicle === undefined ? undefined : this.#parts.headingOf(channel);
+  }
+
   writer(principal: Principal): (camera: PlacedCamera) => MapCamera {
     const mayPlace = this.#parts.rights.judge(principal, "configure");
     return (camera) => {
       const { channel, longitude, latitude, isOnline } = camera;
       const seen = this.#parts.sightOf(channel);
+      const heading = this.headingOf(camera);
       return {
         DeviceID: channel.deviceId,
         ChannelID: channel.channelId,
@@ -91,7 +101,8 @@ export class CameraPlaces {
         Enable: channel.isEnabled,
         Longitude: longitude,
         Latitude: latitude,
-        IsMoving: isMoving(channel),
+        IsMoving: camera.vehicle !== undefined,
+        ...(heading !== undefined && { Heading: heading }),
         ...(seen && { Sight: seen }),
         CanPlace: mayPlace(channel),
       };
@@ -107,9 +118,12 @@ function placed(channel: PlacedChannel): PlacedCamera {
   const { longitude, latitude, gpsLongitude, gpsLatitude } = channel.record;
   const { isOnline } = channel;
   return hasPlace(longitude, latitude)
-    ? { channel, longitude, latitude, isOnline }
-    : { channel, longitude: gpsLongitude, latitude: gpsLatitude, isOnline };
+    ? { channel, longitude, latitude, isOnline, vehicle: undefined }
+    : {
+        channel,
+        longitude: gpsLongitude,
+        latitude: gpsLatitude,
+        isOnline,
+        vehicle: hasPlace(gpsLongitude, gpsLatitude) ? channel.deviceId : undefined,
+      };
 }
-
-const isMoving = ({ record }: PlacedChannel): boolean =>
-  !hasPlace(record.longitude, record.latitude) && hasPlace(record.gpsLongitude, record.gpsLatitude);

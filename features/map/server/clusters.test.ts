@@ -42,6 +42,17 @@ it("shows each by itself near the ground, unless they are on one spot", () => {
   expect(clustered(mast, 24).clusters).toMatchObject([{ count: 2 }]);
 });
 
+const cameraOf = (vehicle: string | undefined) => ({ ...at(121.47, 31.23), vehicle });
+const vehiclesIn = (cameras: Placed[]) =>
+  clustered(cameras, 20).clusters.map(({ ofVehicle }) => ofVehicle?.vehicle);
+
+it("says that all of a cluster are of one vehicle", () => {
+  const bus = [cameraOf("bus-1"), cameraOf("bus-1")];
+  expect(vehiclesIn(bus)).toEqual(["bus-1"]);
+  expect(vehiclesIn([...bus, cameraOf("bus-2")])).toEqual([undefined]);
+  expect(vehiclesIn([...bus, cameraOf(undefined), ...bus])).toEqual([undefined]);
+});
+
 /** Of so many pixels from the date line, at zoom 10. */
 const longitudeAt = (px: number) => (px / (256 * 2 ** 10)) * 360 - 180;
 

@@ -3,9 +3,11 @@ export interface Placed {
   readonly longitude: number;
   readonly latitude: number;
   readonly isOnline: boolean;
+  /** Who carries it about; undefined: it stands where it was put. */
+  readonly vehicle?: string | undefined;
 }
 
-export interface Cluster {
+export interface Cluster<Camera = unknown> {
   readonly id: string;
   readonly longitude: number;
   readonly latitude: number;
@@ -13,6 +15,8 @@ export interface Cluster {
   readonly online: number;
   /** West, south, east, north. */
   readonly box: [number, number, number, number];
+  /** One of them, if all are of one vehicle. */
+  readonly ofVehicle: Camera | undefined;
 }
 
 /** A map's world is one tile of so many pixels at zoom 0. */
@@ -29,12 +33,12 @@ const touchPx = 44;
 
 /**
  * Cameras by the squares of a grid that is fixed to the earth: a pan changes no cluster. No index is kept: a hundred
- * thousand are looked through in a few milliseconds, so states, filters and rights are always those of now.
+ * thousand are looked through in some tens of milliseconds, so states, filters and rights are always those of now.
  */
 export function clustered<Camera extends Placed>(
   cameras: readonly Camera[],
   zoom: number,
-): { readonly singles: readonly Camera[]; readonly clusters: readonly Cluster[] } {
+): { readonly singles: readonly Camera[]; readonly clusters: readonly Cluster<Camera>[] } {
   const step = Math.floor(zoom);
   const isNear = step >= nearZoom || cameras.length <= fewCameras;
   const worldPx = tilePx * 2 ** step;
@@ -51,7 +55,7 @@ export function clustered<Camera extends Placed>(
   }
   if (!isNear) joinTouching(heaps, columns);
   const singles: Camera[] = [];
-  const clusters: Cluster[] = [];
+  const clusters: Cluster<Camera>[] = [];
   for (const [key, heap] of heaps)
     if (heap.count === 1) singles.push(heap.first);
     else clusters.push(clusterOf(`${step}:${key}`, heap));
@@ -60,6 +64,8 @@ export function clustered<Camera extends Placed>(
 
 interface Heap<Camera> {
   readonly first: Camera;
+  /** Of all in it. */
+  vehicle: string | undefined;
   count: number;
   online: number;
   x: number;
@@ -73,9 +79,10 @@ interface Heap<Camera> {
 }
 
 function newHeap<Camera extends Placed>(camera: Camera, x: number, y: number): Heap<Camera> {
-  const { longitude, latitude, isOnline } = camera;
+  const { longitude, latitude, isOnline, vehicle } = camera;
   return {
     first: camera,
+    vehicle,
     count: 1,
     online: isOnline ? 1 : 0,
     x,
@@ -100,6 +107,7 @@ function add<Camera extends Placed>(
 
 /** Sums, so that two heaps of one are as two of many. */
 function join(into: Heap<unknown>, other: Heap<unknown>): void {
+  if (into.vehicle !== other.vehicle) into.vehicle = undefined;
   into.count += other.count;
   into.online += other.online;
   into.x += other.x;
@@ -130,13 +138,14 @@ function joinTouching(heaps: Map<number, Heap<unknown>>, columns: number): void 
 const distancePx = (one: Heap<unknown>, other: Heap<unknown>): number =>
   Math.hypot(one.x / one.count - other.x / other.count, one.y / one.count - other.y / other.count);
 
-const clusterOf = (id: string, heap: Heap<unknown>): Cluster => ({
+const clusterOf = <Camera>(id: string, heap: Heap<Camera>): Cluster<Camera> => ({
   id,
   longitude: heap.longitudes / heap.count,
   latitude: heap.latitudes / heap.count,
   count: heap.count,
   online: heap.online,
   box: [heap.west, heap.south, heap.east, heap.north],
+  ofVehicle: heap.vehicle === undefined ? undefined : heap.first,
 });
 
 /** From north to south, 0 to 1, as web maps lay the earth out; poles are cut off. */

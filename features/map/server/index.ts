@@ -9,8 +9,9 @@ import {
   type Settings,
 } from "@tessera/platform/server";
 import { mapSettings } from "../settings.ts";
-import { tileHosts } from "./base-map.ts";
+import { type MapValues, tileHosts } from "./base-map.ts";
 import { CameraPlaces, type PlacedCatalog } from "./camera-places.ts";
+import { Headings } from "./headings.ts";
 import { type MapRouteParts, mapRoutes } from "./map-routes.ts";
 import { planRoutes } from "./plan-routes.ts";
 import { PlanStore } from "./plan-store.ts";
@@ -40,24 +41,54 @@ export interface MapDeps
   readonly clock: Clock;
 }
 
+/** Asked with every reply: found out once for the same settings. */
+function hostsOf(read: () => MapValues): () => readonly string[] {
+  let of: MapValues | undefined;
+  let hosts: readonly string[] = [];
+  return () => {
+    const values = read();
+    if (values !== of) {
+      of = values;
+      hosts = tileHosts(values);
+    }
+    return hosts;
+  };
+}
+
 /** Where cameras are, on a map of the site's choice and on floor plans. */
 export function createMapFeature(deps: MapDeps): Feature {
   const { database, catalog, rights, groups, sights, settings, events, clock } = deps;
+  const headings = new Headings(clock);
+  const plans = new PlanStore(database);
   const places = new CameraPlaces({
     catalog,
     rights,
     groups,
     sightOf: (channel) => sights.of(channel),
+    headingOf: (channel) => headings.of(channel),
   });
-  const unsubscribe = events.on("devices-purged", (purged) => sights.forget(purged));
+  const stops = [
+    events.on("devices-purged", (purged) => {
+      sights.forget(purged);
+      headings.forget(purged);
+    }),
+    events.on("position-told", ({ channel, position }) => headings.take(channel, position)),
+  ];
   return defineFeature({
     name: "map",
     settings: [mapSettings],
-    pictureHosts: () => tileHosts(settings.get(mapSettings)),
-    stop: async () => unsubscribe(),
+    pictureHosts: hostsOf(() => settings.get(mapSettings)),
+    async stop() {
+      for (const stop of stops) stop();
+    },
     routes: [
-      ...mapRoutes({ ...deps, places, nowMs: () => clock.nowMs() }),
-      ...planRoutes({ plans: new PlanStore(database), places, rights, groups, clock }),
+      ...mapRoutes({
+        ...deps,
+        places,
+        onPlan: (planId) => plans.spots(planId),
+        nowMs: () => clock.nowMs(),
+      }),
+      ...planRoutes({ plans, places, rights, groups, clock }),
     ],
   });
 }

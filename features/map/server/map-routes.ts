@@ -1,5 +1,5 @@
 import { Forbidden, hourMs, NotFound, type Text } from "@tessera/base";
-import type { ChannelRef } from "@tessera/engine";
+import { type ChannelRef, channelKey } from "@tessera/engine";
 import {
   type Principal,
   type Rights,
@@ -11,6 +11,7 @@ import {
   findOnMap,
   listInside,
   listMapPoints,
+  type MapCluster,
   mapArchive,
   mapHeat,
   mostInside,
@@ -25,7 +26,7 @@ import { archiveReply, archiveTag, factsOf } from "./archive.ts";
 import { baseMapOf, boundsOf } from "./base-map.ts";
 import { boxOf, isIn, isInside } from "./box.ts";
 import { type CameraPlaces, hasPlace, type PlacedCamera } from "./camera-places.ts";
-import { clustered } from "./clusters.ts";
+import { type Cluster, clustered } from "./clusters.ts";
 import type { Sights } from "./sights.ts";
 import { probeTile } from "./tile-probe.ts";
 
@@ -44,12 +45,14 @@ export interface MapRouteParts {
   readonly alarmCounts: (
     sinceMs: number,
   ) => Promise<Iterable<{ readonly channel: ChannelRef; readonly count: number }>>;
+  /** Cameras on a floor plan. */
+  readonly onPlan: (planId: number) => Promise<readonly ChannelRef[]>;
   readonly nowMs: () => number;
   /** Fetches tiles, where somebody wants to know whether they come. */
   readonly fetch?: typeof fetch;
 }
 
-const everything = { q: "", group: 0, state: "" } as const;
+const everything = { q: "", groups: "", state: "" } as const;
 
 export function mapRoutes(parts: MapRouteParts): readonly Route[] {
   const { places, sights, settings } = parts;
@@ -92,21 +95,19 @@ export function mapRoutes(parts: MapRouteParts): readonly Route[] {
       return {
         total: found.length,
         data: singles.map(places.writer(principal)),
-        clusters: clusters.map(({ id, longitude, latitude, count, online, box: around }) => ({
-          ID: id,
-          Longitude: longitude,
-          Latitude: latitude,
-          Count: count,
-          Online: online,
-          Box: around,
-        })),
+        clusters: clusters.map((cluster) => wireCluster(cluster, places)),
       };
     }),
-    route(searchMap, async ({ start, limit, placed, ...asked }, { principal }) => {
+    route(searchMap, async ({ start, limit, placed, placeable, offPlan, ...asked }, caller) => {
+      const { principal } = caller;
       requireMap(principal);
       const isMeant = (longitude: number, latitude: number) =>
         placed === "" || hasPlace(longitude, latitude) === (placed === "1");
-      const found = places.seenBy(principal, asked, isMeant);
+      const mayPlace = placeable ? parts.rights.judge(principal, "configure") : undefined;
+      const onPlan = new Set(offPlan > 0 ? (await parts.onPlan(offPlan)).map(channelKey) : []);
+      const found = places
+        .seenBy(principal, asked, isMeant)
+        .filter(({ channel }) => !onPlan.has(channelKey(channel)) && (mayPlace?.(channel) ?? true));
       const page = found.slice(start, start + limit);
       return { total: found.length, data: page.map(places.writer(principal)) };
     }),
@@ -176,6 +177,26 @@ export function mapRoutes(parts: MapRouteParts): readonly Route[] {
       };
     }),
   ];
+}
+
+function wireCluster(cluster: Cluster<PlacedCamera>, places: CameraPlaces): MapCluster {
+  const { id, longitude, latitude, count, online, box, ofVehicle } = cluster;
+  const heading = ofVehicle && places.headingOf(ofVehicle);
+  return {
+    ID: id,
+    Longitude: longitude,
+    Latitude: latitude,
+    Count: count,
+    Online: online,
+    Box: box,
+    ...(ofVehicle && {
+      Vehicle: {
+        DeviceID: ofVehicle.channel.deviceId,
+        Name: ofVehicle.channel.device.name,
+        ...(heading !== undefined && { Heading: heading }),
+      },
+    }),
+  };
 }
 
 export function requireMapRight(rights: Pick<Rights, "mayAny">, principal: Principal): void {

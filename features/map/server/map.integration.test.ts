@@ -57,17 +57,54 @@ forEachDatabase((open) => {
     const asked = async (query: string) =>
       names((await ask("admin", `points?zoom=20&${query}`)).body);
     expect(await asked("box=121.469,31.22,121.4705,31.24")).toEqual(["gate"]);
-    expect(await asked(`${world}&group=7`)).toEqual(["gate"]);
+    expect(await asked(`${world}&groups=7`)).toEqual(["gate"]);
+    expect(await asked(`${world}&groups=8,9`)).toEqual(["vault"]);
+    expect(await asked(`${world}&groups=7,8`)).toEqual(["gate", "vault"]);
     expect(await asked(`${world}&state=offline`)).toEqual(["vault"]);
     expect(await asked(`${world}&q=BUS`)).toEqual(["bus"]);
     expect((await ask("admin", "points?zoom=3&box=1,2,3")).status).toBe(400);
+    expect((await ask("admin", `points?zoom=3&${world}&groups=east`)).status).toBe(400);
+    expect(names((await ask("guard", `points?zoom=20&${world}&groups=7,8`)).body)).toEqual([
+      "gate",
+    ]);
+  });
+
+  it("says whereto a vehicle goes, of several cameras in it as of one", async () => {
+    const { ask, channels, events, allowed } = await aMapSite(await open());
+    const bus = channels.find(({ channelId }) => channelId === "bus");
+    if (!bus) throw new Error("there is no bus");
+    const tell = (channelId: string, direction: number) =>
+      events.tellSite("position-told", {
+        channel: { deviceId: "nvr", channelId },
+        position: {
+          atMs: Date.UTC(2026, 0, 14, 9) + direction,
+          longitude: 121.5,
+          latitude: 31.25,
+          speedKmh: 30,
+          direction,
+        },
+      });
+    tell("bus", 90);
+    expect((await ask("guard", "camera?device=nvr&channel=bus")).body.Heading).toBe(90);
+    expect((await ask("admin", "camera?device=nvr&channel=gate")).body.Heading).toBeUndefined();
+    channels.push({ ...bus, channelId: "bus-2" });
+    allowed.map?.push("bus-2");
+    tell("bus", 135);
+    const near = `points?box=121.49,31.24,121.51,31.26&zoom=20`;
+    expect((await ask("guard", near)).body.clusters).toMatchObject([
+      { Count: 2, Vehicle: { DeviceID: "nvr", Name: "Recorder", Heading: 135 } },
+    ]);
+    tell("gate", 20);
+    expect((await ask("admin", "camera?device=nvr&channel=gate")).body.Heading).toBeUndefined();
   });
 
   it("finds cameras with and without a place", async () => {
-    const { ask } = await aMapSite(await open());
+    const { ask, allowed } = await aMapSite(await open());
     expect(names((await ask("admin", "search?placed=0")).body)).toEqual(["yard"]);
     expect((await ask("admin", "search?limit=1")).body).toMatchObject({ total: 4 });
     expect(names((await ask("guard", "search")).body)).toEqual(["bus", "gate"]);
+    allowed.configure = ["gate"];
+    expect((await ask("guard", "search?placeable=1")).body).toMatchObject({ total: 1 });
     expect((await ask("guard", "camera?device=nvr&channel=bus")).body).toMatchObject({
       IsMoving: true,
       Longitude: 121.5,
@@ -197,7 +234,7 @@ forEachDatabase((open) => {
   });
 
   it("keeps floor plans, shows each user those with a camera of theirs", async () => {
-    const { ask } = await aMapSite(await open());
+    const { ask, groupNames } = await aMapSite(await open());
     const Picture = `data:image/png;base64,${png.toString("base64")}`;
     expect((await ask("guard", "plans/save", { Name: "Hall", Picture })).status).toBe(403);
     expect((await ask("admin", "plans/save", { Name: "Hall" })).code).toBe("plan-picture");
@@ -225,8 +262,14 @@ forEachDatabase((open) => {
     expect(picture.headers["content-type"]).toBe("image/png");
     expect(picture.bytes.equals(png)).toBe(true);
 
+    expect(picture.headers["cache-control"]).toMatch(/^private, max-age=\d+/);
+    const rest = await ask("admin", `search?offPlan=${plan.ID}&limit=2`);
+    expect([names(rest.body), rest.body.total]).toEqual([["bus", "yard"], 2]);
+
     const renamed = await ask("admin", "plans/save", { ID: plan.ID, Name: "Lobby" });
-    expect(renamed.body).toMatchObject({ Name: "Lobby", WidthPx: 1, CameraCount: 2 });
+    expect(renamed.body).toMatchObject({ Name: "Lobby", GroupID: 7, WidthPx: 1, CameraCount: 2 });
+    groupNames.delete(7);
+    expect((await ask("admin", `plans/${plan.ID}`)).body.GroupID).toBe(0);
     const off = { ID: plan.ID, device: "nvr", channel: "gate", At: null };
     await ask("admin", "plans/place", off);
     expect((await ask("guard", "plans")).body).toEqual({ data: [] });

@@ -1,5 +1,6 @@
 import { BadRequest, type Clock, NotFound, type Text } from "@tessera/base";
 import type { ChannelRef } from "@tessera/engine";
+import type { MediaReply } from "@tessera/platform/contract";
 import { type Principal, type Rights, type Route, route } from "@tessera/platform/server";
 import {
   type FloorPlan,
@@ -27,6 +28,14 @@ export interface PlanRouteParts {
 export function planRoutes(parts: PlanRouteParts): readonly Route[] {
   const { plans, places, rights, groups, clock } = parts;
 
+  /** A group that is gone leaves its plans to nobody; its number is never another's. */
+  const toWire = (plan: PlanRecord, cameraCount: number): FloorPlan => {
+    const isOfGroup = groups.nameOf(plan.groupId) !== undefined;
+    return wire(isOfGroup ? plan : { ...plan, groupId: 0 }, cameraCount);
+  };
+  const requireGroup = (groupId: number | undefined) => {
+    if (groupId && groups.nameOf(groupId) === undefined) throw noGroup();
+  };
   const find = async (id: number): Promise<PlanRecord> => {
     const plan = await plans.find(id);
     if (!plan) throw new NotFound("plan-unknown", goneText);
@@ -80,18 +89,18 @@ export function planRoutes(parts: PlanRouteParts): readonly Route[] {
       };
     }),
     route(planPicture, async ({ id }, { principal }) => {
-      await seen(principal, id);
+      const { plan } = await seen(principal, id);
       const picture = await plans.picture(id);
       if (!picture) throw new NotFound("plan-unknown", goneText);
-      return { ...picture };
+      return pictureReply(plan, picture);
     }),
     route(
       savePlan,
       async ({ ID, Name, GroupID, Picture }, { noteChange }) => {
-        if (GroupID !== 0 && groups.nameOf(GroupID) === undefined) throw noGroup();
+        requireGroup(GroupID);
         const picture = Picture === "" ? undefined : readPicture(Picture);
-        const about = { name: Name, groupId: GroupID };
         const before = ID === undefined ? undefined : await find(ID);
+        const about = { name: Name, groupId: GroupID ?? before?.groupId ?? 0 };
         const id = before?.id ?? (await plans.add(about, picture ?? noPicture(), clock.nowMs()));
         if (before) await plans.change({ id, ...about }, picture, clock.nowMs());
         const after = await find(id);
@@ -122,7 +131,7 @@ export function planRoutes(parts: PlanRouteParts): readonly Route[] {
   ];
 }
 
-const toWire = (plan: PlanRecord, cameraCount: number): FloorPlan => ({
+const wire = (plan: PlanRecord, cameraCount: number): FloorPlan => ({
   ID: plan.id,
   Name: plan.name,
   GroupID: plan.groupId,
@@ -130,6 +139,21 @@ const toWire = (plan: PlanRecord, cameraCount: number): FloorPlan => ({
   HeightPx: plan.heightPx,
   Picture: `${planPicture.path}?id=${plan.id}&v=${plan.changedAtMs}`,
   CameraCount: cameraCount,
+});
+
+/** Its address names the version: a browser need not ask again. */
+const pictureReply = (
+  { changedAtMs }: PlanRecord,
+  { contentType, data }: Pick<PlanPicture, "contentType" | "data">,
+): MediaReply => ({
+  kind: "bytes",
+  contentType,
+  totalBytes: data.length,
+  tag: String(changedAtMs),
+  headers: { "cache-control": "private, max-age=31536000, immutable" },
+  async *read(fromByte, toByte) {
+    yield data.subarray(fromByte, toByte);
+  },
 });
 
 const targetOf = ({ name, id }: PlanRecord): string => `平面图 ${name} (${id})`;

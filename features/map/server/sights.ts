@@ -61,7 +61,9 @@ export class Sights {
   }
 
   async #read(): Promise<void> {
+    const stored = await this.#parts.store.all();
+    // Nobody asks in between: what was known is known until all of it is read.
     this.#byChannel.clear();
-    for (const kept of await this.#parts.store.all()) this.#know(kept);
+    for (const kept of stored) this.#know(kept);
   }
 }

@@ -1,4 +1,4 @@
-import { BadRequest, Offline, type Text, TimedOut } from "@tessera/base";
+import { BadRequest, ExpectedError, Offline, type Text, TimedOut } from "@tessera/base";
 import { serversOf } from "@tessera/formats/geo";
 import { baseMapOf, type MapValues, originOf } from "./base-map.ts";
 
@@ -25,13 +25,17 @@ export async function probeTile(values: MapValues, get: typeof fetch = fetch): P
     .replaceAll("{z}", String(zoom))
     .replaceAll("{x}", String(x))
     .replaceAll(/\{-?y\}/g, String(y));
-  const reply = await asked(address, host, get);
-  return { host, picture: await pictureOf(reply, host) };
+  try {
+    const reply = await get(address, { signal: AbortSignal.timeout(waitMs), redirect: "follow" });
+    return { host, picture: await pictureOf(reply, host) };
+  } catch (error) {
+    throw faultOf(error, host);
+  }
 }
 
-/** East Asia; Baidu counts from where Greenwich and the equator meet. */
+/** East Asia; Baidu counts from where Greenwich and the equator meet, and this is around Beijing. */
 const usualTile = [3, 6, 3] as const;
-const baiduTile = [4, 1, 0] as const;
+const baiduTile = [4, 3, 1] as const;
 
 /** What has to be set before anybody can be asked. */
 function requireWhole({ kind, url, apiKey }: MapValues): void {
@@ -40,27 +44,36 @@ function requireWhole({ kind, url, apiKey }: MapValues): void {
   if (kind === "tianditu" && !apiKey) throw noKey();
 }
 
-async function asked(address: string, host: string, get: typeof fetch): Promise<Response> {
-  let reply: Response;
-  try {
-    reply = await get(address, { signal: AbortSignal.timeout(waitMs), redirect: "follow" });
-  } catch (error) {
-    if (error instanceof Error && error.name === "TimeoutError") throw tooSlow(host, error);
-    throw unreachable(host, error);
-  }
-  if (reply.ok) return reply;
-  await reply.body?.cancel();
-  if (reply.status === 401 || reply.status === 403 || reply.status === 418)
-    throw refused(host, reply.status);
-  throw noTile(host, reply.status);
+/** What was found out is told as it is; whatever else fails is the way to the host, or its slowness. */
+function faultOf(error: unknown, host: string): unknown {
+  if (error instanceof ExpectedError) return error;
+  const isSlow = error instanceof Error && error.name === "TimeoutError";
+  return isSlow ? tooSlow(host, error) : unreachable(host, error);
 }
 
 async function pictureOf(reply: Response, host: string): Promise<ProbedTile["picture"]> {
   const contentType = reply.headers.get("content-type")?.split(";")[0] ?? "";
-  const data = new Uint8Array(await reply.arrayBuffer());
-  if (!contentType.startsWith("image/") || data.length === 0 || data.length > maxBytes)
-    throw notAPicture(host, contentType);
-  return { contentType, data };
+  const fault = faultOfReply(reply, host, contentType);
+  if (fault || !reply.body) {
+    await reply.body?.cancel();
+    throw fault ?? notAPicture(host, contentType);
+  }
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of reply.body) {
+    chunks.push(chunk);
+    bytes += chunk.length;
+    // Leaving here tells the host that no more is wanted.
+    if (bytes > maxBytes) throw notAPicture(host, contentType);
+  }
+  if (bytes === 0) throw notAPicture(host, contentType);
+  return { contentType, data: Buffer.concat(chunks) };
+}
+
+function faultOfReply({ ok, status }: Response, host: string, contentType: string) {
+  if (status === 401 || status === 403 || status === 418) return refused(host, status);
+  if (!ok) return noTile(host, status);
+  return contentType.startsWith("image/") ? undefined : notAPicture(host, contentType);
 }
 
 const said = (zh: string, en: string): Text => ({ zh, en });

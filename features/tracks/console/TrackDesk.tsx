@@ -45,6 +45,8 @@ export function TrackDesk({ tracks, shown, span, zone, address, onChange }: Trac
           alarms={alarms}
           clock={clock}
           limitKmh={address.limitKmh}
+          hasFences={address.hasFences}
+          onFences={(hasFences) => onChange({ hasFences })}
           focusId={focused?.id ?? ""}
           isFollowing={isFollowing}
           onGoTo={goTo}

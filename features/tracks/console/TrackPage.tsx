@@ -49,10 +49,10 @@ interface ChosenTracksProps {
 }
 
 function ChosenTracks({ address, span, zone, onChange }: ChosenTracksProps) {
-  const { ids, limitKmh } = address;
+  const { ids, limitKmh, rules } = address;
   const { data, error, refetch } = useQueryCall(
     readTracks,
-    { ids: [...ids], ...span, limitKmh },
+    { ids: [...ids], ...span, limitKmh, ...rules },
     { quiet: true, staleTimeMs: 60_000, keepPrevious: true },
   );
   const shown = useMemo(() => data?.tracks.map((track) => new ShownTrack(track)), [data]);

@@ -10,9 +10,15 @@ it("reads back what it writes, and leaves out what is as usual", () => {
   const usual = readAddress(new URLSearchParams());
   expect(writeAddress(usual).toString()).toBe("");
   const address = readAddress(
-    new URLSearchParams("id=a~1&id=b~1&id=a~1&span=range&from=5&to=9&at=7&limit=60&pictures=off"),
+    new URLSearchParams(
+      "id=a~1&id=b~1&id=a~1&span=range&from=5&to=9&at=7&limit=60&radius=80&stop=10&gap=5&fences=0&pictures=off",
+    ),
   );
   expect(address).toMatchObject({ ids: ["a~1", "b~1"], span: "range", from: 5, to: 9, at: 7 });
+  expect(address).toMatchObject({
+    rules: { stopRadiusM: 80, stopMinutes: 10, gapMinutes: 5 },
+    hasFences: false,
+  });
   expect(readAddress(writeAddress(address))).toEqual(address);
 });
 
@@ -20,6 +26,11 @@ it("takes no nonsense", () => {
   expect(
     readAddress(new URLSearchParams("id=x&span=week&limit=-3&at=soon&pictures=all")),
   ).toMatchObject({ ids: [], span: "today", limitKmh: 0, at: undefined, pictures: "cloud" });
+  expect(readAddress(new URLSearchParams("radius=1&stop=9999&gap=x")).rules).toEqual({
+    stopRadiusM: 50,
+    stopMinutes: 3,
+    gapMinutes: 3,
+  });
   const many = new URLSearchParams(Array.from({ length: 20 }, (_, no) => ["id", `${no}~1`]));
   expect(readAddress(many).ids).toHaveLength(8);
 });

@@ -1,6 +1,6 @@
 import { dayMs, hourMs } from "@tessera/base";
 import { isRealDay, type ZoneTime } from "@tessera/kit/playback";
-import { longestTrackDays, mostTracks } from "../contract.ts";
+import { longestTrackDays, mostTracks, type TrackRule, trackRules } from "../contract.ts";
 
 export const spanKinds = ["hour", "today", "day", "range"] as const;
 export type SpanKind = (typeof spanKinds)[number];
@@ -19,8 +19,18 @@ export interface TrackAddress {
   /** Where it begins to play. */
   readonly at: number | undefined;
   readonly limitKmh: number;
+  /** What is a stop, and what is a gap. */
+  readonly rules: Readonly<Record<TrackRule, number>>;
+  readonly hasFences: boolean;
   readonly pictures: PictureKind;
 }
+
+/** As the address calls them. */
+const ruleNames = {
+  stopRadiusM: "radius",
+  stopMinutes: "stop",
+  gapMinutes: "gap",
+} as const satisfies Record<TrackRule, string>;
 
 export function readAddress(query: URLSearchParams): TrackAddress {
   const limit = Number(query.get("limit"));
@@ -32,6 +42,12 @@ export function readAddress(query: URLSearchParams): TrackAddress {
     to: momentOf(query.get("to")),
     at: momentOf(query.get("at")),
     limitKmh: Number.isFinite(limit) && limit > 0 && limit <= 500 ? limit : 0,
+    rules: {
+      stopRadiusM: ruleOf(query, "stopRadiusM"),
+      stopMinutes: ruleOf(query, "stopMinutes"),
+      gapMinutes: ruleOf(query, "gapMinutes"),
+    },
+    hasFences: query.get("fences") !== "0",
     pictures: pictureKinds.find((kind) => kind === query.get("pictures")) ?? "cloud",
   };
 }
@@ -50,6 +66,9 @@ export function writeAddress(address: TrackAddress): URLSearchParams {
   }
   say("at", address.at);
   say("limit", address.limitKmh, 0);
+  for (const rule of Object.keys(ruleNames) as TrackRule[])
+    say(ruleNames[rule], address.rules[rule], trackRules[rule].usual);
+  say("fences", address.hasFences ? 1 : 0, 1);
   say("pictures", address.pictures, "cloud");
   return query;
 }
@@ -82,6 +101,13 @@ const dayOf = (zone: ZoneTime, day: string): AskedSpan => ({
   from: zone.startOfDay(day),
   to: zone.endOfDay(day),
 });
+
+/** What no rule can be is as usual. */
+function ruleOf(query: URLSearchParams, rule: TrackRule): number {
+  const value = Number(query.get(ruleNames[rule]));
+  const { least, most, usual } = trackRules[rule];
+  return value >= least && value <= most ? value : usual;
+}
 
 function momentOf(text: string | null): number | undefined {
   const atMs = Number(text);

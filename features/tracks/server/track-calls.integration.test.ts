@@ -1,6 +1,11 @@
 import { dayMs, FakeClock, Forbidden, hourMs, silentLogger } from "@tessera/base";
 import type { CatalogChannel, ChannelRef } from "@tessera/engine";
-import { type AuditEntry, createHttpServer, migrate } from "@tessera/platform/server";
+import {
+  type AuditEntry,
+  createHttpServer,
+  migrate,
+  type Principal,
+} from "@tessera/platform/server";
 import {
   anAdmin,
   aPrincipal,
@@ -18,7 +23,9 @@ const startMs = Date.UTC(2026, 0, 5, 0);
 const guard = aPrincipal(2);
 /** May watch everything, but not see the map. */
 const watcher = aPrincipal(3);
-const people = [anAdmin, guard, watcher];
+/** Exports only with somebody else's consent. */
+const watched: Principal = { ...anAdmin, userId: 4, needsSecondPerson: ["export"] };
+const people = [anAdmin, guard, watcher, watched];
 /** One step of ten seconds at 36 km/h. */
 const stepDegrees = 100 / 111_195;
 
@@ -128,6 +135,17 @@ forEachDatabase((open) => {
     expect(await statusOf(`tracks/points?ids=${encodeURIComponent(many)}&${range}`, 1)).toBe(400);
   });
 
+  it("gives tracks out with a second person's consent alone where the role asks for it, as recordings", async () => {
+    const { keep, ask } = await aSite(open);
+    keep("bus-1", 0);
+    const asked = `ids=bus-1~1&from=${startMs}&to=${startMs + hourMs}`;
+    const refused = await ask(`tracks/export?${asked}`, watched.userId);
+    expect(refused.statusCode).toBe(403);
+    expect(refused.headers["x-error-code"]).toBe("second-person-due");
+    expect((await ask(`tracks/points?${asked}`, watched.userId)).statusCode).toBe(200);
+    expect((await ask(`tracks/export?${asked}`, 1)).statusCode).toBe(200);
+  });
+
   it("exports all points of several channels as one file, and keeps that on record", async () => {
     const { keep, settle, ask, audited } = await aSite(open);
     for (let step = 0; step < 30; step++) keep("bus-1", step * 10_000, step * stepDegrees);
@@ -162,7 +180,11 @@ const toChannel = (ref: ChannelRef): CatalogChannel => ({
 });
 const may = (userId: number, verb: string, { deviceId }: ChannelRef): boolean => {
   if (userId === watcher.userId) return verb === "live";
-  return userId === 1 || (deviceId !== "bus-3" && ["live", "map"].includes(verb));
+  return (
+    userId === 1 ||
+    userId === watched.userId ||
+    (deviceId !== "bus-3" && ["live", "map"].includes(verb))
+  );
 };
 
 /** The guard may watch bus-1 and bus-2; the administrator everything. Every bus has two cameras. */

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { hourMs } from "@tessera/base";
 import { type ChannelRef, channelKey, type TrackPoint, type TrackRange } from "@tessera/engine";
 import type { Database } from "@tessera/platform/server";
@@ -36,8 +37,8 @@ export interface TrackedTime {
   readonly lastMs: number;
 }
 
-/** SQLite holds everybody up while it reads. */
-const piecesAPage = 2000;
+/** SQLite holds everybody up while it reads: some milliseconds, with the points unpacked. */
+const piecesAPage = 500;
 
 /** A box of two degrees; beyond, hardly a row is left out anyway. */
 const mostNamedRows = 100;
@@ -108,6 +109,8 @@ export class TrackPieceStore {
           ({ atMs }) => atMs >= startMs && atMs < endMs,
         ),
       );
+      // SQLite answers without waiting for anything: else nobody would have a turn until the last page.
+      await setImmediate();
     }
   }
 

@@ -1,4 +1,4 @@
-import { BadRequest, type Clock, dayMs, type Text } from "@tessera/base";
+import { BadRequest, type Clock, dayMs, type Text, Turns } from "@tessera/base";
 import type { CatalogChannel, ChannelRef, DeviceCatalog, TrackRange } from "@tessera/engine";
 import type { MediaReply } from "@tessera/platform/contract";
 import {
@@ -32,6 +32,8 @@ export interface TrackRouteParts {
 /** What people ask about where channels were. */
 export function trackRoutes(parts: TrackRouteParts): Route[] {
   const { tracks, rights, zone, clock } = parts;
+  // One track at a time, of whoever asks: months of eight vehicles each would fill the memory side by side.
+  const turns = new Turns();
   return [
     route(listTrackedChannels, async (wish, { principal }) => {
       const rows = await trackedRows(parts, rangeOf(wish), principal);
@@ -61,7 +63,9 @@ export function trackRoutes(parts: TrackRouteParts): Route[] {
         found.push({
           id: recordIdOf(channel),
           ...namesOf(parts, channel),
-          ...(await readTrack(tracks.allOf, { channel, range, rules, atMost: wish.atMost })),
+          ...(await turns.run(() =>
+            readTrack(tracks.allOf, { channel, range, rules, atMost: wish.atMost }),
+          )),
           cameras: camerasOf(parts, channel, principal),
           mayExport: mayExport(channel),
         });

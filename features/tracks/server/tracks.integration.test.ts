@@ -8,6 +8,7 @@ import { createTracksFeature, trackCleanUps } from "./index.ts";
 import { trackMigrations } from "./migrations/index.ts";
 import { aPoint } from "./testing/a-point.ts";
 import { noPeople } from "./testing/no-people.ts";
+import { turnsPassed } from "./testing/turns-passed.ts";
 import { cornersFor, hourOf } from "./track-piece.ts";
 import { TrackPieceStore } from "./track-piece-store.ts";
 
@@ -223,6 +224,25 @@ forEachDatabase((open) => {
     await schema.alterTable("gone").renameTo("track_pieces").execute();
     await settle();
     expect(await rows()).toBe(1);
+  });
+
+  it("lets others have their turn between the pages of a long track", async () => {
+    const database = await open();
+    await migrate(database, [trackMigrations]);
+    const store = new TrackPieceStore(database);
+    const pieces = Array.from({ length: 1600 }, (_, no) => ({
+      channel: bus,
+      source: "JT808",
+      points: [aPoint({ atMs: startMs + no * 30_000 })],
+    }));
+    for (let from = 0; from < pieces.length; from += 300)
+      await store.add(pieces.slice(from, from + 300));
+    const found: TrackPoint[] = [];
+    const turns = await turnsPassed(async () => {
+      for await (const page of store.ofChannel(bus, all)) found.push(...page);
+    });
+    expect(found).toHaveLength(1600);
+    expect(turns).toBeGreaterThanOrEqual(4);
   });
 });
 

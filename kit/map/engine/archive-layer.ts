@@ -43,21 +43,22 @@ interface Zooms {
 
 const addressOf = "{z}/{x}/{y}";
 
-const bytesOf = async (archive: PMTiles, tile: Tile): Promise<ArrayBuffer | undefined> => {
-  const [zoom = 0, x = 0, y = 0] = tile.getTileCoord();
+/** By its address: beyond the date line a tile's own numbers go on, those of its address begin anew. */
+const bytesOf = async (archive: PMTiles, address: string): Promise<ArrayBuffer | undefined> => {
+  const [zoom = 0, x = 0, y = 0] = address.split("/").map(Number);
   return (await archive.getZxy(zoom, x, y))?.data;
 };
 
 function pictureLayer(archive: PMTiles, zooms: Zooms): BaseLayer {
-  const load = async (tile: Tile) => {
+  const load = async (tile: Tile, address: string) => {
     const image = tile instanceof ImageTile ? tile.getImage() : undefined;
     if (!(image instanceof HTMLImageElement)) return;
     try {
-      const bytes = await bytesOf(archive, tile);
+      const bytes = await bytesOf(archive, address);
       if (!bytes) return tile.setState(TileState.EMPTY);
-      const address = URL.createObjectURL(new Blob([bytes]));
-      image.addEventListener("load", () => URL.revokeObjectURL(address), { once: true });
-      image.src = address;
+      const picture = URL.createObjectURL(new Blob([bytes]));
+      image.addEventListener("load", () => URL.revokeObjectURL(picture), { once: true });
+      image.src = picture;
     } catch {
       tile.setState(TileState.ERROR);
     }
@@ -65,20 +66,20 @@ function pictureLayer(archive: PMTiles, zooms: Zooms): BaseLayer {
   const source = new XYZ({
     url: addressOf,
     ...zooms,
-    tileLoadFunction: (tile) => void load(tile),
+    tileLoadFunction: (tile, address) => void load(tile, address),
   });
   return new TileLayer({ source });
 }
 
 function vectorLayer(archive: PMTiles, zooms: Zooms, paint: Paint): BaseLayer {
   const format = new MVT();
-  const load = (tile: Tile) => {
+  const load = (tile: Tile, address: string) => {
     if (!(tile instanceof VectorTile)) return;
     const vectors = tile as VectorTile<RenderFeature>;
     vectors.setLoader((extent: number[], _resolution: number, projection) => {
       const read = async () => {
         try {
-          const bytes = await bytesOf(archive, vectors);
+          const bytes = await bytesOf(archive, address);
           const features = bytes
             ? format.readFeatures(bytes, { extent, featureProjection: projection })
             : [];

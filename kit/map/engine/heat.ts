@@ -43,7 +43,6 @@ export function heatLayer(
       });
       source.changed();
     },
-    setVisible: (isVisible) => layer.setVisible(isVisible),
     remove: () => void map.removeLayer(layer),
   };
 }

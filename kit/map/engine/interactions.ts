@@ -1,3 +1,4 @@
+import type { LonLat } from "@tessera/formats/geo";
 import type Feature from "ol/Feature.js";
 import Point from "ol/geom/Point.js";
 import Draw, { createBox } from "ol/interaction/Draw.js";
@@ -90,13 +91,24 @@ export function dragOn<Data>(
       return feature !== undefined && (canDrag?.(feature) ?? true);
     },
   });
-  const tell = (drawn: Feature | undefined, listener: DragListeners<Data>["onDragged"]) => {
-    const geometry = drawn?.getGeometry();
-    const feature = drawn && featureOf<Data>(drawn);
-    if (feature && geometry instanceof Point)
-      listener?.(feature, fromMap(geometry.getCoordinates()));
+  const tell = (drawn: Feature, listener: ((...told: Dragged<Data>) => unknown) | undefined) => {
+    const geometry = drawn.getGeometry();
+    const feature = featureOf<Data>(drawn);
+    return feature && geometry instanceof Point
+      ? listener?.(feature, fromMap(geometry.getCoordinates()))
+      : undefined;
   };
-  translate.on("translating", ({ features }) => tell(features.item(0), onDragged));
-  translate.on("translateend", ({ features }) => tell(features.item(0), onDropped));
+  translate.on("translatestart", ({ features }) => features.forEach((drawn) => layer.hold(drawn)));
+  translate.on("translating", ({ features }) =>
+    features.forEach((drawn) => void tell(drawn, onDragged)),
+  );
+  translate.on("translateend", ({ features }) => {
+    for (const drawn of features.getArray()) {
+      const settle = () => layer.release(drawn);
+      Promise.resolve(tell(drawn, onDropped)).then(settle, settle);
+    }
+  });
   return begin(map, translate);
 }
+
+type Dragged<Data> = [feature: MapFeature<Data>, at: LonLat];

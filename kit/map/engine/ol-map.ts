@@ -64,17 +64,12 @@ export function makeMap(
       return () => unByKey(key);
     },
     onPress: (listener) => {
-      const key = map.on("singleclick", (event) => {
-        const { shiftKey, ctrlKey, metaKey } = event.originalEvent as PointerEvent;
-        listener({
-          at: plane.fromMap(event.coordinate),
-          hits: hitsAt(map, event.pixel),
-          isAdding: shiftKey || ctrlKey || metaKey,
-        });
-      });
+      const key = map.on("singleclick", (event) =>
+        listener({ at: plane.fromMap(event.coordinate), hits: hitsAt(map, event.pixel) }),
+      );
       return () => unByKey(key);
     },
-    onHover: (listener) => hoverOn(map, element, listener),
+    showsPressable: () => pressableOn(map, element),
     moveTo: (at, zoom) =>
       plane.view.animate({
         center: plane.toMap(at),
@@ -145,18 +140,27 @@ function drawnLayer<Data>(layer: MapLayer<Data>): OlLayer<Data> {
   return layer;
 }
 
-function sightOf(map: OlMap, { view, fromMap }: Plane): MapSight {
+function sightOf(map: OlMap, { view, fromMap, degreesAUnit }: Plane): MapSight {
   const [left = 0, bottom = 0, right = 0, top = 0] = view.calculateExtent(map.getSize());
+  const middle = view.getCenter() ?? [0, 0];
+  const center = fromMap(middle);
+  /** Counted on from the middle: beyond the date line a corner has more than 180 degrees, and stays on its side. */
+  const cornerAt = (x: number, y: number): LonLat => {
+    const [longitude, latitude] = fromMap([x, y]);
+    const about = center[0] + (x - (middle[0] ?? 0)) * degreesAUnit;
+    const turns = degreesAUnit === 0 ? 0 : Math.round((about - longitude) / 360);
+    return [longitude + 360 * turns, latitude];
+  };
   const corners = [
-    fromMap([left, bottom]),
-    fromMap([right, top]),
-    fromMap([left, top]),
-    fromMap([right, bottom]),
+    cornerAt(left, bottom),
+    cornerAt(right, top),
+    cornerAt(left, top),
+    cornerAt(right, bottom),
   ];
   const across = corners.map(([x]) => x);
   const along = corners.map(([, y]) => y);
   return {
-    center: fromMap(view.getCenter() ?? [0, 0]),
+    center,
     zoom: view.getZoom() ?? 0,
     box: [Math.min(...across), Math.min(...along), Math.max(...across), Math.max(...along)],
   };
@@ -176,27 +180,13 @@ function hitsAt(map: OlMap, pixel: number[]): MapHit[] {
   return hits;
 }
 
-function hoverOn(
-  map: OlMap,
-  element: HTMLElement,
-  listener: (hit: MapHit | undefined) => void,
-): Stop {
-  let last: MapHit | undefined;
-  const tell = (hit: MapHit | undefined) => {
-    if (hit?.feature === last?.feature) return;
-    last = hit;
-    element.style.cursor = hit ? "pointer" : "";
-    listener(hit);
-  };
-  const onMove = (event: MapBrowserEvent) => {
-    if (!event.dragging) tell(hitsAt(map, event.pixel)[0]);
-  };
-  const onLeave = () => tell(undefined);
-  const key = map.on("pointermove", onMove);
-  element.addEventListener("pointerleave", onLeave);
+function pressableOn(map: OlMap, element: HTMLElement): Stop {
+  const key = map.on("pointermove", ({ dragging, pixel }: MapBrowserEvent) => {
+    if (!dragging) element.style.cursor = hitsAt(map, pixel).length > 0 ? "pointer" : "";
+  });
   return () => {
     unByKey(key);
-    element.removeEventListener("pointerleave", onLeave);
+    element.style.cursor = "";
   };
 }
 

@@ -18,7 +18,10 @@ import { type BaseMap, deepestZoom, type PlanMap } from "../base-map.ts";
  */
 export interface Plane {
   readonly toMap: (at: LonLat) => Coordinate;
+  /** Longitudes within 180 degrees, however often the earth is drawn. */
   readonly fromMap: (at: Coordinate) => LonLat;
+  /** How many degrees of longitude one unit across is; 0 of a plan, which is drawn once. */
+  readonly degreesAUnit: number;
   readonly view: View;
 }
 
@@ -59,8 +62,13 @@ function earthPlane(base: BaseMap): Plane {
       : { projection: get("EPSG:3857") ?? "EPSG:3857" }),
     ...(base.bounds && { extent: extentOf(base.bounds, toMap), showFullExtent: true }),
   };
-  return { toMap, fromMap, view: new View(options) };
+  const halfEarth = isBaidu(base) ? baiduHalfEarth : mercatorHalfEarth;
+  return { toMap, fromMap, degreesAUnit: 180 / halfEarth, view: new View(options) };
 }
+
+/** Metres from Greenwich to the date line, as the two planes count. */
+const mercatorHalfEarth = 20_037_508.34;
+const baiduHalfEarth = 20_037_726;
 
 const mercator = (datum: Datum): Pick<Plane, "toMap" | "fromMap"> => ({
   toMap: (at) => fromLonLat([...toDatum(at, datum)]),
@@ -82,6 +90,7 @@ function planPlane({ widthPx, heightPx }: PlanMap): Plane {
       const [x, y] = pairOf(at);
       return [x / widthPx, 1 - y / heightPx];
     },
+    degreesAUnit: 0,
     view: new View({
       projection,
       center: [widthPx / 2, heightPx / 2],

@@ -21,6 +21,8 @@ export class OlLayer<Data> implements MapLayer<Data> {
   readonly #map: OlMap;
   readonly #plane: Plane;
   readonly #source = new VectorSource<Feature>();
+  /** The user has them in hand: what is told of them meanwhile waits. */
+  readonly #held = new Set<Feature>();
   #look: LookOf<Data>;
 
   constructor(map: OlMap, plane: Plane, paint: Paint, options: LayerOptions<Data>) {
@@ -30,7 +32,6 @@ export class OlLayer<Data> implements MapLayer<Data> {
     this.ol = new VectorLayer({
       source: this.#source,
       zIndex: options.zIndex ?? 0,
-      visible: options.isVisible ?? true,
       style: (drawn) => this.#stylesOf(drawn as Feature, paint),
     });
     this.ol.set(ownerMark, this);
@@ -53,6 +54,18 @@ export class OlLayer<Data> implements MapLayer<Data> {
     this.#source.addFeatures([...wanted.values()].map((feature) => this.#drawnOf(feature)));
   }
 
+  /** From now on it is where it is dragged. */
+  hold(drawn: Feature): void {
+    this.#held.add(drawn);
+  }
+
+  /** It stands again where the layer says. */
+  release(drawn: Feature): void {
+    if (!this.#held.delete(drawn)) return;
+    const feature = featureOf<Data>(drawn);
+    if (feature) drawn.setGeometry(geometryOf(feature.shape, this.#plane));
+  }
+
   move(id: string, at: Parameters<Plane["toMap"]>[0]): void {
     const geometry = this.#source.getFeatureById(id)?.getGeometry();
     if (geometry instanceof Point) geometry.setCoordinates(this.#plane.toMap(at));
@@ -61,10 +74,6 @@ export class OlLayer<Data> implements MapLayer<Data> {
   setLook(look: LookOf<Data>): void {
     this.#look = look;
     this.ol.changed();
-  }
-
-  setVisible(isVisible: boolean): void {
-    this.ol.setVisible(isVisible);
   }
 
   remove(): void {
@@ -80,7 +89,7 @@ export class OlLayer<Data> implements MapLayer<Data> {
 
   #amend(drawn: Feature, feature: MapFeature<Data>): void {
     drawn.set(featureMark, feature, true);
-    drawn.setGeometry(geometryOf(feature.shape, this.#plane));
+    if (!this.#held.has(drawn)) drawn.setGeometry(geometryOf(feature.shape, this.#plane));
   }
 
   #stylesOf(drawn: Feature, paint: Paint): Style[] {

@@ -31,6 +31,17 @@ export interface OpenReport
   readonly method: number;
 }
 
+/** Alarms that are stored together, with what their source knows of itself. */
+export interface JoinedReports {
+  readonly reports: readonly TakenReport[];
+  readonly write?: (() => Promise<void>) | undefined;
+}
+
+export type StoredReports =
+  | { readonly ids: readonly number[] }
+  /** Why their source could not write its own: they are not stored either. */
+  | { readonly refused: unknown };
+
 export interface PastAlarm {
   readonly startMs: number;
   /** The same as the start if it only happened. */
@@ -53,6 +64,27 @@ export class AlarmStore {
     this.#storms = new StormStore(database);
     this.#tallies = new TallyStore(database);
     this.#fresh = new FreshStore(database);
+  }
+
+  /** In one transaction; one whose source fails to write takes none of the others with it. */
+  addJoined(batch: readonly JoinedReports[]): Promise<readonly StoredReports[]> {
+    return this.#database.transaction(async () => {
+      const refused = new Map<JoinedReports, unknown>();
+      for (const joined of batch)
+        if (joined.write)
+          await this.#database
+            .transaction(joined.write)
+            .catch((error: unknown) => refused.set(joined, error));
+      const taken = batch.filter((joined) => !refused.has(joined));
+      const reports = taken.flatMap((joined) => joined.reports);
+      const ids = reports.length > 0 ? await this.add(reports) : [];
+      let from = 0;
+      return batch.map((joined) => {
+        if (refused.has(joined)) return { refused: refused.get(joined) };
+        from += joined.reports.length;
+        return { ids: ids.slice(from - joined.reports.length, from) };
+      });
+    });
   }
 
   /** All or none, in their order; gives the id of each. */

@@ -1,8 +1,81 @@
 import { distanceM, type LonLat } from "@tessera/formats/geo";
 import type { FenceShape } from "../../contract.ts";
 
-/** How far inside a place lies, in metres; below zero: so far outside. Fences are small, so the earth is flat around them. */
-export function depthOf(shape: FenceShape, at: LonLat): number {
+/**
+ * How far inside a place lies, in metres; below zero: so far outside. Fences are small, so the earth is flat around them.
+ * Of a place farther outside than `mattersM` it is only said that it is so far.
+ */
+export function depthOf(
+  shape: FenceShape,
+  at: LonLat,
+  mattersM = Number.POSITIVE_INFINITY,
+): number {
+  return isBeyond(boxOf(shape), at, mattersM) ? -mattersM : exactDepthOf(shape, at);
+}
+
+/** In degrees; a shape over the 180th meridian has none that is of use. */
+interface Box {
+  readonly west: number;
+  readonly south: number;
+  readonly east: number;
+  readonly north: number;
+}
+
+/** A shape never changes, and every position is held against its box. */
+const boxes = new WeakMap<FenceShape, Box>();
+
+function boxOf(shape: FenceShape): Box {
+  const known = boxes.get(shape);
+  if (known) return known;
+  const [places, marginM] = outlineOf(shape);
+  const longitudes = places.map(([lon]) => lon);
+  const latitudes = places.map(([, lat]) => lat);
+  const box = {
+    west: Math.min(...longitudes),
+    east: Math.max(...longitudes),
+    south: Math.min(...latitudes),
+    north: Math.max(...latitudes),
+  };
+  const wide = widened(box, marginM);
+  boxes.set(shape, wide);
+  return wide;
+}
+
+function outlineOf(shape: FenceShape): readonly [places: readonly LonLat[], marginM: number] {
+  switch (shape.Kind) {
+    case "circle":
+      return [[shape.Center], shape.RadiusM];
+    case "polygon":
+      return [shape.Ring, 0];
+    case "corridor":
+      return [shape.Path, shape.WidthM / 2];
+  }
+}
+
+/** Somewhat more than asked for: nobody is left out because the earth is round. */
+function widened({ west, south, east, north }: Box, metres: number): Box {
+  const degrees = (metres * 1.01) / degreeM;
+  const farthest = Math.max(Math.abs(south), Math.abs(north)) + degrees;
+  // At a pole all longitudes meet.
+  const across = farthest > 89 ? 360 : degrees / Math.cos((farthest * Math.PI) / 180);
+  return {
+    west: west - across,
+    east: east + across,
+    south: south - degrees,
+    north: north + degrees,
+  };
+}
+
+function isBeyond(box: Box, [lon, lat]: LonLat, metres: number): boolean {
+  if (metres === Number.POSITIVE_INFINITY) return false;
+  const { west, south, east, north } = widened(box, metres);
+  if (lat < south || lat > north) return true;
+  // Who is over the 180th meridian, or drawn over it, is looked at closely.
+  const isPlain = east - west < 180 && west > -180 && east < 180;
+  return isPlain && (lon < west || lon > east);
+}
+
+function exactDepthOf(shape: FenceShape, at: LonLat): number {
   switch (shape.Kind) {
     case "circle":
       return shape.RadiusM - distanceM(shape.Center, at);

@@ -55,6 +55,26 @@ it("knows a polygon on both sides of the 180th meridian, and one with a dent", (
   expect(depthOf(dented, [0.5, 2])).toBeGreaterThan(0);
 });
 
+it("says of a place far outside only that it is so far, and of every other what it says at length", () => {
+  const shapes: FenceShape[] = [
+    yard,
+    { Kind: "polygon", Ring: [0, 90, 180, 270].map((way) => place(center, way, 700)) },
+    { Kind: "corridor", Path: [center, place(center, 60, 3000)], WidthM: 80 },
+    { Kind: "circle", Center: [179.999, 70], RadiusM: 500 },
+    { Kind: "circle", Center: [10, 89.9], RadiusM: 5000 },
+  ];
+  for (const shape of shapes) {
+    const middle = shape.Kind === "circle" ? shape.Center : center;
+    for (let way = 0; way < 360; way += 15)
+      for (const metres of [100, 480, 560, 590, 610, 800, 2500, 4000, 40_000]) {
+        const at = place(middle, way, metres);
+        const exactM = depthOf(shape, at);
+        expect(Math.max(-100, depthOf(shape, at, 100))).toBe(Math.max(-100, exactM));
+      }
+  }
+  expect(depthOf(yard, place(center, 90, 40_000), 100)).toBe(-100);
+});
+
 it("says nothing of where a channel is found first, then that it left and came back", () => {
   const { go } = aChannel();
   expect(go(0)).toEqual([]);
@@ -116,6 +136,11 @@ it("counts over midnight when two slots meet there, and at any time without slot
   );
   expect(isInForce({ isEnabled: false, week: [] }, monday(3), zone)).toBe(false);
 });
+
+const place = (from: [number, number], way: number, metres: number): [number, number] => {
+  const [longitude, latitude] = aheadOf(from, way, metres);
+  return [longitude, latitude];
+};
 
 /** 2026-11-16 is one; the zone is eight hours ahead. */
 const monday = (hour: number, minute = 0) => Date.UTC(2026, 10, 16, hour - 8, minute);

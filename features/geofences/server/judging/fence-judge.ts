@@ -35,26 +35,34 @@ const pointsToBelieve = 2;
 /** Below the limit by so much the overspeed is over. */
 const calmKmh = 3;
 
+interface Before {
+  readonly state: FenceState | undefined;
+  readonly doubt: Doubt;
+  /** The fence has another shape by now: who is inside is found out anew, and an overspeed goes on or ends. */
+  readonly isRedrawn?: boolean | undefined;
+}
+
 /**
  * What a position means for a fence. The first one only tells where the channel is; then an edge is crossed when two
  * points in a row lie clearly beyond it, or one far beyond. `isInForce`: outside of its hours a fence looks on and says nothing.
  */
 export function judge(
   fence: Pick<Fence, "shape" | "onEnter" | "onLeave" | "limitKmh">,
-  before: { readonly state: FenceState | undefined; readonly doubt: Doubt },
+  before: Before,
   position: Pick<GpsPosition, "atMs" | "longitude" | "latitude" | "speedKmh">,
   isInForce: boolean,
 ): Judgement {
   const { atMs, speedKmh = 0 } = position;
-  const depthM = depthOf(fence.shape, [position.longitude, position.latitude]);
-  const state = before.state ?? { isInside: depthM > 0, isFast: false, atMs };
-  const crossed = crossedBy(state, depthM, before.doubt.crossed);
+  const depthM = depthOf(fence.shape, [position.longitude, position.latitude], surelyM);
+  const known = before.isRedrawn ? undefined : before.state;
+  const state = known ?? { isInside: depthM > 0, isFast: before.state?.isFast === true, atMs };
+  const crossed = crossedBy(state, depthM, known ? before.doubt.crossed : 0);
   const isInside = crossed.isSure ? !state.isInside : state.isInside;
   const sped = spedBy(fence.limitKmh, { state, isInside, isInForce }, speedKmh, before.doubt.speed);
   const after = { isInside, isFast: sped.isFast, atMs };
   const isSame = isInside === state.isInside && sped.isFast === state.isFast;
   return {
-    state: before.state && isSame ? state : after,
+    state: isSame ? (known ?? after) : after,
     doubt: { crossed: crossed.doubt, speed: sped.doubt },
     events: [
       ...(isInForce ? crossings(fence, state, after) : []),

@@ -2,7 +2,7 @@ import { useLiveMap } from "@tessera/kit/map";
 import { usePlayAll } from "@tessera/kit/wall";
 import { notices, useMutationCall, useTexts } from "@tessera/platform/console";
 import { Button } from "antd";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { listInside, type MapCamera } from "../../contract.ts";
 import { mapPageTexts } from "../texts.ts";
 import styles from "./map.module.css";
@@ -10,7 +10,7 @@ import type { MapAddress } from "./use-map-address.ts";
 
 interface AreaChoiceProps {
   readonly kind: "box" | "lasso";
-  readonly address: Pick<MapAddress, "group" | "state">;
+  readonly address: Pick<MapAddress, "groups" | "state">;
   readonly onDone: () => void;
 }
 
@@ -21,25 +21,24 @@ export function AreaChoice({ kind, address, onDone }: AreaChoiceProps) {
   const playAll = usePlayAll();
   const [found, setFound] = useState<{ cameras: readonly MapCamera[]; total: number }>();
   const { mutate } = useMutationCall(listInside);
-  const { group, state } = address;
-  const ask = useRef((_ring: [number, number][]) => {});
-  useEffect(() => {
-    ask.current = (ring) =>
-      mutate(
-        { group, state, ring },
-        {
-          onSuccess: ({ data, total }) => {
-            if (total === 0) notices.info(t("nothingInside"));
-            setFound(total === 0 ? undefined : { cameras: data, total });
-          },
+  const { state } = address;
+  const groups = address.groups.join(",");
+  const ask = useEffectEvent((ring: [number, number][]) =>
+    mutate(
+      { groups, state, ring },
+      {
+        onSuccess: ({ data, total }) => {
+          if (total === 0) notices.info(t("nothingInside"));
+          setFound(total === 0 ? undefined : { cameras: data, total });
         },
-      );
-  });
+      },
+    ),
+  );
   useEffect(
     () =>
       map.draw(kind, (shape) => {
         if (shape.kind === "polygon" && shape.ring.length >= 3)
-          ask.current(thinned(shape.ring).map(([x, y]) => [x, y]));
+          ask(thinned(shape.ring).map(([x, y]) => [x, y]));
       }),
     [map, kind],
   );

@@ -1,17 +1,17 @@
 import type { LonLat } from "@tessera/formats/geo";
-import { cameraDragType } from "@tessera/kit/camera";
-import { FeatureLayer, type MapLayer, useLiveMap } from "@tessera/kit/map";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { FeatureLayer, type MapLayer, type MapSight, useLiveMap } from "@tessera/kit/map";
+import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import type { MapCamera, MapCluster } from "../../contract.ts";
 import { AreaChoice } from "./AreaChoice.tsx";
 import { ClusterList } from "./ClusterList.tsx";
+import { mapCameraDragType, readDraggedCamera } from "./dragged-camera.ts";
 import { HeatOfAlarms } from "./HeatOfAlarms.tsx";
 import { keyOf, lookOfMark, lookOfSight, type MapMark, sightFeatures } from "./looks.ts";
 import type { Tool } from "./MapBar.tsx";
 import { MapEmpty } from "./MapEmpty.tsx";
 import { MapNotes } from "./MapNotes.tsx";
 import { PlacedCard } from "./PlacedCard.tsx";
-import { useAlarming } from "./use-alarming.ts";
+import { useEscape } from "./use-escape.ts";
 import type { MapAddress } from "./use-map-address.ts";
 import { usePlacing } from "./use-placing.ts";
 import { usePoints } from "./use-points.ts";
@@ -28,6 +28,8 @@ interface CameraMapProps {
   readonly onPlaced: () => void;
 }
 
+type Place = ReturnType<typeof usePlacing>;
+
 /** Nearer than this a searched camera stands by itself. */
 const foundZoom = 17;
 
@@ -35,12 +37,7 @@ const foundZoom = 17;
 export function CameraMap(props: CameraMapProps) {
   const { address, onChange, tool, onTool, wanted, placing, onPlaced } = props;
   const map = useLiveMap();
-  const latest = useRef<readonly MapCamera[]>([]);
-  const alarming = useAlarming(() => latest.current);
-  const { query, cameras, features, zoom } = usePoints(address, alarming);
-  useEffect(() => {
-    latest.current = cameras;
-  });
+  const { query, cameras, features, inView, zoom } = usePoints(address);
   const [opened, setOpened] = useState<MapCamera>();
   const [heap, setHeap] = useState<MapCluster>();
   const [layer, setLayer] = useState<MapLayer<MapMark>>();
@@ -51,10 +48,11 @@ export function CameraMap(props: CameraMapProps) {
   useFound(wanted, setOpened);
   useDragging(isEditing ? layer : undefined, place);
   useDrops(isEditing, place);
+  useEscape(placing !== undefined, onPlaced);
   usePresses(
     (mark, at) => {
       if (placing) {
-        place(placing, at);
+        void place(placing, at);
         return onPlaced();
       }
       setOpened(mark?.kind === "camera" ? mark.camera : undefined);
@@ -81,7 +79,7 @@ export function CameraMap(props: CameraMapProps) {
       {address.heat > 0 && <HeatOfAlarms hours={address.heat} />}
       <FeatureLayer features={sights} look={lookOfSight} zIndex={2} isInert />
       <FeatureLayer features={features} look={lookOfMark} zIndex={3} onLayer={setLayer} />
-      <MapNotes tool={tool} placing={placing} error={query.error} total={query.data?.total} />
+      <MapNotes tool={tool} placing={placing} error={query.error} total={inView} />
       {(tool === "box" || tool === "lasso") && (
         <AreaChoice key={tool} kind={tool} address={address} onDone={() => onTool("look")} />
       )}
@@ -118,21 +116,19 @@ const cornersOf = ({ Box: [west, south, east, north] }: MapCluster): LonLat[] =>
 /** The address has where the map was left. */
 function useRememberedSight(onChange: (changes: Partial<MapAddress>) => void): void {
   const map = useLiveMap();
-  const latest = useRef(onChange);
-  useEffect(() => {
-    latest.current = onChange;
-  });
+  const keep = useEffectEvent(({ center, zoom }: MapSight) =>
+    onChange({ at: [center[0], center[1], zoom] }),
+  );
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let isFirst = true;
-    const stop = map.onMoved(({ center, zoom }) => {
+    let last: MapSight | undefined;
+    const stop = map.onMoved((sight) => {
+      // Where it opens is not where somebody has moved it, and a map that is only drawn anew has not moved.
+      const hasMoved = last !== undefined && !isSameSight(last, sight);
+      last = sight;
+      if (!hasMoved) return;
       clearTimeout(timer);
-      // Where it opens is not where somebody has moved it.
-      if (isFirst) {
-        isFirst = false;
-        return;
-      }
-      timer = setTimeout(() => latest.current({ at: [center[0], center[1], zoom] }), 400);
+      timer = setTimeout(() => keep(sight), 400);
     });
     return () => {
       clearTimeout(timer);
@@ -141,32 +137,27 @@ function useRememberedSight(onChange: (changes: Partial<MapAddress>) => void): v
   }, [map]);
 }
 
+const isSameSight = (one: MapSight, other: MapSight): boolean =>
+  one.zoom === other.zoom && one.center[0] === other.center[0] && one.center[1] === other.center[1];
+
 function useFound(wanted: MapCamera | undefined, onFound: (camera: MapCamera) => void): void {
   const map = useLiveMap();
-  const latest = useRef(onFound);
-  useEffect(() => {
-    latest.current = onFound;
-  });
+  const tell = useEffectEvent(onFound);
   useEffect(() => {
     if (!wanted) return;
     map.moveTo([wanted.Longitude, wanted.Latitude], foundZoom);
-    latest.current(wanted);
+    tell(wanted);
   }, [map, wanted]);
 }
 
 function usePresses(hear: (mark: MapMark | undefined, at: LonLat) => void, isOn: boolean): void {
   const map = useLiveMap();
-  const latest = useRef(hear);
-  useEffect(() => {
-    latest.current = hear;
-  });
+  const tell = useEffectEvent(hear);
   useEffect(() => {
     if (!isOn) return undefined;
     const stops = [
-      map.onPress(({ at, hits }) =>
-        latest.current(hits[0]?.feature.data as MapMark | undefined, at),
-      ),
-      map.onHover(() => undefined),
+      map.onPress(({ at, hits }) => tell(hits[0]?.feature.data as MapMark | undefined, at)),
+      map.showsPressable(),
     ];
     return () => {
       for (const stop of stops) stop();
@@ -175,38 +166,28 @@ function usePresses(hear: (mark: MapMark | undefined, at: LonLat) => void, isOn:
 }
 
 /** Cameras that the user may place follow the pointer; those that move by themselves do not. */
-function useDragging(
-  layer: MapLayer<MapMark> | undefined,
-  place: (camera: MapCamera, at: LonLat) => void,
-): void {
+function useDragging(layer: MapLayer<MapMark> | undefined, place: Place): void {
   const map = useLiveMap();
-  const latest = useRef(place);
-  useEffect(() => {
-    latest.current = place;
-  });
+  const drop = useEffectEvent(place);
   useEffect(() => {
     if (!layer) return undefined;
     return map.drag(layer, {
       canDrag: ({ data }) =>
         data.kind === "camera" && data.camera.CanPlace && !data.camera.IsMoving,
-      onDropped: ({ data }, at) => {
-        if (data.kind === "camera") latest.current(data.camera, at);
-      },
+      onDropped: ({ data }, at) => (data.kind === "camera" ? drop(data.camera, at) : undefined),
     });
   }, [map, layer]);
 }
 
 /** Cameras of the list beside the map are dropped where they stand. */
-function useDrops(isOn: boolean, place: (camera: MapCamera, at: LonLat) => void): void {
+function useDrops(isOn: boolean, place: Place): void {
   const map = useLiveMap();
-  const latest = useRef(place);
-  useEffect(() => {
-    latest.current = place;
-  });
+  const drop = useEffectEvent(place);
   useEffect(() => {
     if (!isOn) return undefined;
-    return map.onDrop(cameraDragType, (text, at) =>
-      latest.current(JSON.parse(text) as MapCamera, at),
-    );
+    return map.onDrop(mapCameraDragType, (text, at) => {
+      const camera = readDraggedCamera(text);
+      if (camera) void drop(camera, at);
+    });
   }, [map, isOn]);
 }

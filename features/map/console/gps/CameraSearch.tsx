@@ -9,14 +9,14 @@ import { keyOf } from "./looks.ts";
 import styles from "./map.module.css";
 
 interface CameraSearchProps {
-  readonly group: number;
+  readonly groups: readonly number[];
   readonly onFound: (camera: MapCamera) => void;
 }
 
 const settleMs = 250;
 
 /** A camera by its name; choosing one leads the map to it. */
-export function CameraSearch({ group, onFound }: CameraSearchProps) {
+export function CameraSearch({ groups, onFound }: CameraSearchProps) {
   const t = useTexts(mapPageTexts);
   const [text, setText] = useState("");
   const [q, setQ] = useState("");
@@ -26,7 +26,7 @@ export function CameraSearch({ group, onFound }: CameraSearchProps) {
   }, [text]);
   const { data } = useQueryCall(
     searchMap,
-    { q, group, limit: 20 },
+    { q, groups: groups.join(","), limit: 20 },
     { enabled: q !== "", keepPrevious: true, quiet: true },
   );
   const found = q === "" ? [] : (data?.data ?? []);

@@ -11,7 +11,7 @@ import type { MapAddress } from "./use-map-address.ts";
 
 interface ClusterListProps {
   readonly cluster: MapCluster;
-  readonly address: Pick<MapAddress, "group" | "state">;
+  readonly address: Pick<MapAddress, "groups" | "state">;
   readonly onChoose: (camera: MapCamera) => void;
   readonly onClose: () => void;
 }
@@ -19,7 +19,7 @@ interface ClusterListProps {
 /** Around a spot, so that it is inside. */
 const marginDeg = 1e-5;
 
-/** Cameras that no zoom parts: by name, to choose one. */
+/** Cameras on one spot, or as near to each other as they are from close by: by name, to choose one. */
 export function ClusterList({ cluster, address, onChoose, onClose }: ClusterListProps) {
   const t = useTexts(mapPageTexts);
   const isPhone = useIsPhone();
@@ -30,8 +30,9 @@ export function ClusterList({ cluster, address, onChoose, onClose }: ClusterList
     [east + marginDeg, north + marginDeg],
     [west - marginDeg, north + marginDeg],
   ];
-  const { group, state } = address;
-  const query = useQueryCall(listInside, { group, state, ring }, { quiet: true });
+  const { state } = address;
+  const groups = address.groups.join(",");
+  const query = useQueryCall(listInside, { groups, state, ring }, { quiet: true });
   const title = t("atOnePlace", { count: cluster.Count });
   const card = (
     <section className={styles["card"]} aria-label={title}>

@@ -1,5 +1,5 @@
-import { cameraDragType } from "@tessera/kit/camera";
 import type { MapCamera } from "../../contract.ts";
+import { mapCameraDragType } from "./dragged-camera.ts";
 import { keyOf } from "./looks.ts";
 import styles from "./map.module.css";
 
@@ -24,7 +24,7 @@ export function DraggableCameras({ cameras, placing, onPlacing }: DraggableCamer
               className={styles["row"]}
               aria-pressed={isChosen}
               onDragStart={({ dataTransfer }) => {
-                dataTransfer.setData(cameraDragType, JSON.stringify(camera));
+                dataTransfer.setData(mapCameraDragType, JSON.stringify(camera));
                 dataTransfer.effectAllowed = "move";
               }}
               onClick={() => onPlacing(isChosen ? undefined : camera)}

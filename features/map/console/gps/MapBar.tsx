@@ -5,14 +5,13 @@ import {
   FireOutlined,
   GatewayOutlined,
 } from "@ant-design/icons";
-import { listGroups } from "@tessera/features/groups/contract";
-import { GroupSelect } from "@tessera/kit/choose";
-import { isAdmin, useIsPhone, useQueryCall, useSession, useTexts } from "@tessera/platform/console";
+import { isAdmin, useIsPhone, useSession, useTexts } from "@tessera/platform/console";
 import { Button, type ButtonProps, Dropdown, Select } from "antd";
 import type { MapCamera } from "../../contract.ts";
 import { PlanChoice } from "../plans/PlanChoice.tsx";
 import { mapPageTexts } from "../texts.ts";
 import { CameraSearch } from "./CameraSearch.tsx";
+import { GroupLayers } from "./GroupLayers.tsx";
 import styles from "./map.module.css";
 import type { MapAddress } from "./use-map-address.ts";
 
@@ -38,7 +37,13 @@ export function MapBar({ address, onChange, tool, onTool, onFound }: MapBarProps
   const mayChangePlans = isAdmin(useSession(({ user }) => user));
   const isMap = address.plan === 0;
   const toggle = (wanted: Tool) => onTool(tool === wanted ? "look" : wanted);
-  const plans = <PlanChoice plan={address.plan} onChange={(plan) => onChange({ plan })} />;
+  const plans = (
+    <PlanChoice
+      plan={address.plan}
+      groups={address.groups}
+      onChange={(plan) => onChange({ plan })}
+    />
+  );
   const edit = (
     <ToolButton
       icon={<EditOutlined />}
@@ -57,8 +62,8 @@ export function MapBar({ address, onChange, tool, onTool, onFound }: MapBarProps
     );
   return (
     <div className={styles["bar"]} role="toolbar" aria-label={t("map")}>
-      <CameraSearch group={address.group} onFound={onFound} />
-      <GroupFilter group={address.group} onChange={(group) => onChange({ group })} />
+      <CameraSearch groups={address.groups} onFound={onFound} />
+      <GroupLayers shown={address.groups} onChange={(groups) => onChange({ groups })} />
       <Select
         className={styles["choice"] ?? ""}
         aria-label={t("state")}
@@ -115,28 +120,6 @@ function ToolButton({ text, isOn, ...button }: ToolButtonProps) {
     >
       {isPhone ? undefined : t(text)}
     </Button>
-  );
-}
-
-/** Groups as layers; operators have no list of them. */
-function GroupFilter(props: {
-  readonly group: number;
-  readonly onChange: (group: number) => void;
-}) {
-  const t = useTexts(mapPageTexts);
-  const isOffered = isAdmin(useSession(({ user }) => user));
-  const { data } = useQueryCall(listGroups, {}, { quiet: true, enabled: isOffered });
-  if (!isOffered) return null;
-  return (
-    <GroupSelect
-      className={styles["choice"] ?? ""}
-      aria-label={t("group")}
-      groups={data?.data ?? []}
-      top={t("allGroups")}
-      value={props.group}
-      popupMatchSelectWidth={false}
-      onChange={props.onChange}
-    />
   );
 }
 

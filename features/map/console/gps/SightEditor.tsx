@@ -8,7 +8,7 @@ import {
 } from "@tessera/kit/map";
 import { notices, useMutationCall, useTexts } from "@tessera/platform/console";
 import { Button, InputNumber } from "antd";
-import { useEffect, useId, useMemo, useState } from "react";
+import { useEffect, useEffectEvent, useId, useMemo, useState } from "react";
 import { listMapPoints, type MapCamera, type Sight, setSight } from "../../contract.ts";
 import { mapPageTexts } from "../texts.ts";
 import { draggedSight, type Handle } from "./dragged-sight.ts";
@@ -108,13 +108,17 @@ function SightOnMap({ at, sight, onChange }: SightOnMapProps) {
   const [layer, setLayer] = useState<MapLayer<Handle>>();
   const [x, y] = at;
   const { area, handles } = useMemo(() => sightShapes([x, y], sight), [x, y, sight]);
+  // Each step changes the sight: the drag goes on all the same.
+  const take = useEffectEvent(({ data }: MapFeature<Handle>, to: LonLat) =>
+    onChange(draggedSight([x, y], sight, data, to)),
+  );
   useEffect(() => {
     if (!layer) return undefined;
     return map.drag(layer, {
-      onDropped: ({ data }, to) => onChange(draggedSight([x, y], sight, data, to)),
-      onDragged: ({ data }, to) => onChange(draggedSight([x, y], sight, data, to)),
+      onDragged: (handle, to) => take(handle, to),
+      onDropped: (handle, to) => take(handle, to),
     });
-  }, [map, layer, x, y, sight, onChange]);
+  }, [map, layer]);
   return (
     <>
       <FeatureLayer features={area} look={lookOfDraft} zIndex={4} isInert />

@@ -16,10 +16,10 @@ export function UnplacedPanel({ placing, onPlacing }: UnplacedPanelProps) {
   const [q, setQ] = useState("");
   const { data } = useQueryCall(
     searchMap,
-    { q, placed: "0", limit: 200 },
+    { q, placed: "0", placeable: "1", limit: 200 },
     { keepPrevious: true, quiet: true },
   );
-  const cameras = data?.data.filter(({ CanPlace }) => CanPlace) ?? [];
+  const cameras = data?.data ?? [];
   const title = t("unplaced", { count: data?.total ?? 0 });
   return (
     <aside className={styles["side"]} aria-label={title}>

@@ -30,17 +30,45 @@ it("tells each state by a shape and a colour of its own", () => {
     lookOf({}),
     lookOf({ Online: false }),
     lookOf({ Enable: false }),
-    lookOf({ IsMoving: true }),
     lookOf({}, true),
   ].map((look) => look as { shape: string; fill: string });
-  expect(looks.map(({ shape }) => shape)).toEqual([
-    "circle",
-    "square",
-    "cross",
-    "triangle",
-    "diamond",
+  expect(looks.map(({ shape }) => shape)).toEqual(["circle", "square", "cross", "diamond"]);
+  expect(new Set(looks.map(({ fill }) => fill)).size).toBe(4);
+});
+
+it("turns a vehicle's arrow whereto it goes, and shows none while it stands", () => {
+  const standing = lookOf({ IsMoving: true });
+  const going = lookOf({ IsMoving: true, Heading: 93 });
+  const away = lookOf({ IsMoving: true, Online: false });
+  expect(going).toMatchObject([{ shape: "circle" }, { shape: "arrow", turnDeg: 95 }]);
+  expect(standing).toMatchObject([{ shape: "circle" }, { shape: "square" }]);
+  expect(away).toMatchObject([{ line: { color: "--tessera-offline" } }, { shape: "square" }]);
+  expect(lookOf({ IsMoving: true, Enable: false })).toMatchObject({ shape: "cross" });
+});
+
+it("draws a vehicle with several cameras as one, with its name", () => {
+  const cluster = {
+    ID: "18:1",
+    Longitude: 121.47,
+    Latitude: 31.23,
+    Count: 4,
+    Online: 4,
+    Box: [121.47, 31.23, 121.47, 31.23] as [number, number, number, number],
+  };
+  const drawn = (Vehicle?: { DeviceID: string; Name: string; Heading?: number }) =>
+    lookOfMark(
+      {
+        id: "cluster",
+        shape: { kind: "point", at: [121.47, 31.23] },
+        data: { kind: "cluster", cluster: { ...cluster, ...(Vehicle && { Vehicle }) } },
+      },
+      17,
+    );
+  expect(drawn()).toMatchObject({ text: "4" });
+  expect(drawn({ DeviceID: "bus", Name: "沪A1", Heading: 180 })).toMatchObject([
+    { text: "沪A1" },
+    { shape: "arrow", turnDeg: 180 },
   ]);
-  expect(new Set(looks.map(({ fill }) => fill)).size).toBe(5);
 });
 
 it("names cameras from near by", () => {

@@ -16,14 +16,49 @@ const edge = { color: "--tessera-surface", widthPx: 2 };
 
 /** State is told by colour and by shape: not everybody sees both. */
 export function lookOfMark({ data }: MapFeature<MapMark>, zoom: number): Look | readonly Look[] {
-  if (data.kind === "cluster") return clusterLook(data.cluster);
+  if (data.kind === "cluster") {
+    const { Vehicle } = data.cluster;
+    return Vehicle
+      ? vehicleLooks(Vehicle.Heading, named(Vehicle.Name, zoom), data.cluster.Online > 0)
+      : clusterLook(data.cluster);
+  }
   const { camera, isAlarming } = data;
-  const mark: Look = { line: edge, zIndex: isAlarming ? 3 : 1, ...stateLook(camera, isAlarming) };
-  return zoom >= namesFromZoom ? { ...mark, text: camera.Name, textOffsetPx: 18 } : mark;
+  const name = named(camera.Name, zoom);
+  if (camera.IsMoving && camera.Enable && !isAlarming)
+    return vehicleLooks(camera.Heading, name, camera.Online);
+  return { line: edge, zIndex: isAlarming ? 3 : 1, ...stateLook(camera, isAlarming), ...name };
+}
+
+const named = (text: string, zoom: number): Pick<Look, "text" | "textOffsetPx"> =>
+  zoom >= namesFromZoom ? { text, textOffsetPx: 20 } : {};
+
+/** A disc with an arrow whereto it goes; with a square while it stands. */
+function vehicleLooks(
+  heading: number | undefined,
+  name: Pick<Look, "text" | "textOffsetPx">,
+  isOnline: boolean,
+): readonly Look[] {
+  const color = isOnline ? "--tessera-strong" : "--tessera-offline";
+  const inside: Look =
+    heading === undefined
+      ? { shape: "square", radiusPx: 5, fill: color }
+      : // A few styles do for all directions.
+        { shape: "arrow", radiusPx: 8, fill: color, turnDeg: (Math.round(heading / 5) * 5) % 360 };
+  return [
+    {
+      shape: "circle",
+      radiusPx: 12,
+      fill: "--tessera-surface",
+      line: { color, widthPx: 3 },
+      zIndex: 2,
+      ...name,
+    },
+    { ...inside, zIndex: 2 },
+  ];
 }
 
 export function stateLook(
-  { Online, Enable, IsMoving }: Pick<MapCamera, "Online" | "Enable" | "IsMoving">,
+  { Online, Enable }: Pick<MapCamera, "Online" | "Enable">,
   isAlarming: boolean,
 ): Look {
   if (isAlarming) return { shape: "diamond", radiusPx: 11, fill: "--tessera-hot" };
@@ -35,9 +70,7 @@ export function stateLook(
       line: { color: "--tessera-muted", widthPx: 3 },
     };
   if (!Online) return { shape: "square", radiusPx: 8, fill: "--tessera-offline" };
-  return IsMoving
-    ? { shape: "triangle", radiusPx: 9, fill: "--tessera-strong" }
-    : { shape: "circle", radiusPx: 7, fill: "--tessera-online" };
+  return { shape: "circle", radiusPx: 7, fill: "--tessera-online" };
 }
 
 function clusterLook({ Count, Online }: MapCluster): Look {

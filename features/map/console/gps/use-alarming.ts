@@ -7,42 +7,79 @@ import { keyOf } from "./looks.ts";
 
 /** So long a camera is marked after its alarm. */
 const markedMs = 60_000;
+/** As long as a ring is seen; nobody tells more than so many apart. */
+const ringMs = 5_000;
+const mostAsked = 40;
 
 /** Cameras with an alarm just now. Each makes a ring on the map as soon as it is told, in view or inside a cluster. */
-export function useAlarming(known: () => readonly MapCamera[]): ReadonlySet<string> {
+export function useAlarming(known: readonly MapCamera[]): ReadonlySet<string> {
   const map = useLiveMap();
   const [alarming, setAlarming] = useState<ReadonlySet<string>>(new Set());
-  const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());
-  useEffect(() => {
-    const running = timers.current;
-    return () => {
-      for (const timer of running.values()) clearTimeout(timer);
-      running.clear();
-    };
-  }, []);
+  const timers = useTimers();
   const mark = (key: string) => {
-    clearTimeout(timers.current.get(key));
     setAlarming((before) => (before.has(key) ? before : new Set(before).add(key)));
-    const unmark = () => {
-      timers.current.delete(key);
-      setAlarming((before) => new Set([...before].filter((one) => one !== key)));
-    };
-    timers.current.set(key, setTimeout(unmark, markedMs));
+    timers.set(key, markedMs, () =>
+      setAlarming((before) => new Set([...before].filter((one) => one !== key))),
+    );
   };
+  const ring = ({ Longitude, Latitude, ...camera }: MapCamera) => {
+    if (Longitude === 0 && Latitude === 0) return;
+    map.ripple([Longitude, Latitude], "--tessera-hot");
+    mark(keyOf(camera));
+  };
+  const ask = useQuestions(ring);
   usePush(alarmTold, ({ DeviceID, ChannelID }) => {
     const key = keyOf({ DeviceID, ChannelID });
-    const ripple = ({ Longitude, Latitude }: MapCamera) => {
-      if (Longitude === 0 && Latitude === 0) return;
-      map.ripple([Longitude, Latitude], "--tessera-hot");
-      mark(key);
-    };
-    const camera = known().find((one) => keyOf(one) === key);
-    if (camera) return ripple(camera);
+    const camera = known.find((one) => keyOf(one) === key);
+    if (camera) ring(camera);
     // Not drawn by itself: the server knows where it is, or that it is not for this user's map.
-    request(findOnMap, { device: DeviceID, channel: ChannelID }, { quiet: true }).then(
-      ripple,
-      () => undefined,
-    );
+    else ask({ DeviceID, ChannelID });
   });
   return alarming;
+}
+
+/** Asks where a camera is: once while its ring is seen, and in a storm of alarms only as often as rings can be seen. */
+function useQuestions(onFound: (camera: MapCamera) => void) {
+  const timers = useTimers();
+  const isGone = useRef(false);
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+    };
+  }, []);
+  return ({ DeviceID, ChannelID }: Pick<MapCamera, "DeviceID" | "ChannelID">) => {
+    const key = keyOf({ DeviceID, ChannelID });
+    if (timers.has(key) || timers.size() >= mostAsked) return;
+    timers.set(key, ringMs, () => undefined);
+    request(findOnMap, { device: DeviceID, channel: ChannelID }, { quiet: true }).then(
+      // The map that was asked for may be gone.
+      (camera) => (isGone.current ? undefined : onFound(camera)),
+      () => undefined,
+    );
+  };
+}
+
+/** One a key; the last to be set counts. All end with the component. */
+function useTimers() {
+  const running = useRef(new Map<string, ReturnType<typeof setTimeout>>());
+  useEffect(() => {
+    const { current } = running;
+    return () => {
+      for (const timer of current.values()) clearTimeout(timer);
+      current.clear();
+    };
+  }, []);
+  return {
+    has: (key: string) => running.current.has(key),
+    size: () => running.current.size,
+    set: (key: string, afterMs: number, act: () => void) => {
+      clearTimeout(running.current.get(key));
+      const end = () => {
+        running.current.delete(key);
+        act();
+      };
+      running.current.set(key, setTimeout(end, afterMs));
+    },
+  };
 }

@@ -3,17 +3,19 @@ import { askedBox } from "./asked-box.ts";
 import { readMapAddress, writeMapAddress } from "./use-map-address.ts";
 
 it("keeps what the map shows in the address, and leaves out what is as usual", () => {
-  const query = new URLSearchParams("group=7&state=offline&heat=24&sights=1&at=121.47,31.23,15");
+  const query = new URLSearchParams(
+    "groups=7,3,7&state=offline&heat=24&sights=1&at=121.47,31.23,15",
+  );
   const address = readMapAddress(query);
   expect(address).toEqual({
-    group: 7,
+    groups: [7, 3],
     state: "offline",
     heat: 24,
     hasSights: true,
     plan: 0,
     at: [121.47, 31.23, 15],
   });
-  const usual = { ...address, group: 0, state: "", heat: 0, hasSights: false } as const;
+  const usual = { ...address, groups: [], state: "", heat: 0, hasSights: false } as const;
   const written = writeMapAddress({ ...usual, at: undefined }, query);
   expect(String(written)).toBe("");
 });
@@ -21,8 +23,8 @@ it("keeps what the map shows in the address, and leaves out what is as usual", (
 it("takes what no map can show for nothing", () => {
   for (const at of ["", "1,2", "200,31,5", "121,95,5", "121,31,30", "a,b,c"])
     expect(readMapAddress(new URLSearchParams({ at })).at).toBeUndefined();
-  expect(readMapAddress(new URLSearchParams("group=-3&heat=x&state=gone"))).toMatchObject({
-    group: 0,
+  expect(readMapAddress(new URLSearchParams("groups=-3,x,1.5&heat=x&state=gone"))).toMatchObject({
+    groups: [],
     heat: 0,
     state: "",
   });

@@ -4,7 +4,8 @@ export type StateFilter = "" | "online" | "offline";
 
 /** What the map shows, as its address says it. */
 export interface MapAddress {
-  readonly group: number;
+  /** Layers that are shown; none: all cameras. */
+  readonly groups: readonly number[];
   readonly state: StateFilter;
   /** Hours of alarms in the heat map; 0: it is off. */
   readonly heat: number;
@@ -20,7 +21,7 @@ const states: readonly StateFilter[] = ["", "online", "offline"];
 export function readMapAddress(query: URLSearchParams): MapAddress {
   const number = (name: string) => Math.max(0, Math.trunc(Number(query.get(name)) || 0));
   return {
-    group: number("group"),
+    groups: readGroups(query.get("groups")),
     state: states.find((state) => state === query.get("state")) ?? "",
     heat: number("heat"),
     hasSights: query.get("sights") === "1",
@@ -36,7 +37,7 @@ export function writeMapAddress(address: MapAddress, present: URLSearchParams): 
     if (value === "" || value === "0") next.delete(name);
     else next.set(name, value);
   };
-  set("group", String(address.group));
+  set("groups", address.groups.join(","));
   set("state", address.state);
   set("heat", String(address.heat));
   set("sights", address.hasSights ? "1" : "");
@@ -44,6 +45,14 @@ export function writeMapAddress(address: MapAddress, present: URLSearchParams): 
   set("at", address.at ? writePlace(address.at) : "");
   return next;
 }
+
+/** As many as the server takes at once. */
+const mostGroups = 100;
+
+const readGroups = (text: string | null): number[] => {
+  const ids = (text ?? "").split(",").map(Number);
+  return [...new Set(ids.filter((id) => Number.isSafeInteger(id) && id > 0))].slice(0, mostGroups);
+};
 
 function readPlace(text: string | null): MapAddress["at"] {
   const [longitude, latitude, zoom] = (text ?? "").split(",").map(Number);

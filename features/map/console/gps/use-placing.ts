@@ -5,21 +5,23 @@ import { mapPageTexts } from "../texts.ts";
 
 const undoSeconds = 8;
 
-/** Gives a camera its place, and offers to take that back. */
-export function usePlacing(): (camera: MapCamera, at: LonLat) => void {
+/** Gives a camera its place, and offers to take that back. Resolves when that is done, or refused and told. */
+export function usePlacing(): (camera: MapCamera, at: LonLat) => Promise<void> {
   const t = useTexts(mapPageTexts);
-  const { mutate } = useMutationCall(placeCamera, { rereads: [listMapPoints, searchMap, readMap] });
-  const set = (camera: MapCamera, [Longitude, Latitude]: LonLat, onSuccess?: () => void) =>
-    mutate(
-      { device: camera.DeviceID, channel: camera.ChannelID, Longitude, Latitude },
-      onSuccess ? { onSuccess } : {},
+  const { mutateAsync } = useMutationCall(placeCamera, {
+    rereads: [listMapPoints, searchMap, readMap],
+  });
+  const set = (camera: MapCamera, [Longitude, Latitude]: LonLat) =>
+    mutateAsync({ device: camera.DeviceID, channel: camera.ChannelID, Longitude, Latitude }).then(
+      () => true,
+      () => false,
     );
-  return (camera, at) =>
-    set(camera, at, () =>
-      offerUndo({
-        text: t("placed", { name: camera.Name }),
-        seconds: undoSeconds,
-        onUndo: () => set(camera, [camera.Longitude, camera.Latitude]),
-      }),
-    );
+  return async (camera, at) => {
+    if (!(await set(camera, at))) return;
+    offerUndo({
+      text: t("placed", { name: camera.Name }),
+      seconds: undoSeconds,
+      onUndo: () => void set(camera, [camera.Longitude, camera.Latitude]),
+    });
+  };
 }

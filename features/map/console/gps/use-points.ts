@@ -5,6 +5,7 @@ import { useEffect, useMemo, useState } from "react";
 import { listMapPoints, type MapCamera } from "../../contract.ts";
 import { askedBox } from "./asked-box.ts";
 import { keyOf, type MapMark } from "./looks.ts";
+import { useAlarming } from "./use-alarming.ts";
 import type { MapAddress } from "./use-map-address.ts";
 
 /** Vehicles move, states change: what is in view is asked for again so often. */
@@ -31,14 +32,11 @@ function useSight(): MapSight {
 }
 
 /** Cameras and clusters in view, as features of the map; states as the server tells them. */
-export function usePoints(
-  { group, state }: Pick<MapAddress, "group" | "state">,
-  alarming: ReadonlySet<string>,
-) {
+export function usePoints({ groups, state }: Pick<MapAddress, "groups" | "state">) {
   const sight = useSight();
   const query = useQueryCall(
     listMapPoints,
-    { ...askedBox(sight), group, state },
+    { ...askedBox(sight), groups: groups.join(","), state },
     { keepPrevious: true, refetchIntervalMs: againMs, quiet: true },
   );
   usePushReturn(() => void query.refetch());
@@ -47,6 +45,7 @@ export function usePoints(
     () => query.data?.data.map((camera) => withState(camera, states)) ?? [],
     [query.data, states],
   );
+  const alarming = useAlarming(cameras);
   const clusters = query.data?.clusters;
   const features = useMemo(
     () => [
@@ -55,7 +54,29 @@ export function usePoints(
     ],
     [cameras, clusters, alarming],
   );
-  return { query, cameras, features, zoom: sight.zoom };
+  const inView = useMemo(
+    () => query.data && countIn(sight.box, query.data.data, query.data.clusters),
+    [query.data, sight],
+  );
+  return { query, cameras, features, inView, zoom: sight.zoom };
+}
+
+type Spot = { readonly Longitude: number; readonly Latitude: number };
+
+/** Of what was asked for, which is a little more than is seen. */
+function countIn(
+  [west, south, east, north]: MapSight["box"],
+  cameras: readonly Spot[],
+  clusters: readonly (Spot & { readonly Count: number })[],
+): number {
+  // The earth may be seen from beyond the date line.
+  const turns = [-360, 0, 360];
+  const isSeen = ({ Longitude, Latitude }: Spot) =>
+    Latitude >= south &&
+    Latitude <= north &&
+    turns.some((turn) => Longitude + turn >= west && Longitude + turn <= east);
+  const singles = cameras.filter(isSeen).length;
+  return clusters.filter(isSeen).reduce((sum, { Count }) => sum + Count, singles);
 }
 
 /** States that were told since the points were read. */
@@ -88,7 +109,8 @@ const cameraFeature = (camera: MapCamera, isAlarming: boolean): MapFeature<MapMa
 const clusterFeature = (
   cluster: (MapMark & { readonly kind: "cluster" })["cluster"],
 ): MapFeature<MapMark> => ({
-  id: `cluster ${cluster.ID}`,
+  // A vehicle moves from square to square and is the same.
+  id: cluster.Vehicle ? `vehicle ${cluster.Vehicle.DeviceID}` : `cluster ${cluster.ID}`,
   shape: { kind: "point", at: [cluster.Longitude, cluster.Latitude] },
   data: { kind: "cluster", cluster },
 });

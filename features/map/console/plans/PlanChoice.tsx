@@ -10,17 +10,21 @@ import {
 import { Button, Select } from "antd";
 import { type FloorPlan, listPlans, removePlan } from "../../contract.ts";
 import styles from "../gps/map.module.css";
+import { useGroups } from "../gps/use-groups.ts";
 import { mapPageTexts } from "../texts.ts";
 import { PlanDialog } from "./PlanDialog.tsx";
+import { plansByGroup } from "./plans-by-group.ts";
 
 interface PlanChoiceProps {
   /** 0: the map. */
   readonly plan: number;
+  /** Layers that are shown; none: all. */
+  readonly groups: readonly number[];
   readonly onChange: (plan: number) => void;
 }
 
 /** The map or one of the floor plans; administrators add, change and remove them here. */
-export function PlanChoice({ plan, onChange }: PlanChoiceProps) {
+export function PlanChoice({ plan, groups, onChange }: PlanChoiceProps) {
   const t = useTexts(mapPageTexts);
   const user = useSession(({ user: known }) => known);
   const plans = useQueryCall(listPlans, {}, { quiet: true }).data?.data ?? [];
@@ -42,17 +46,7 @@ export function PlanChoice({ plan, onChange }: PlanChoiceProps) {
   return (
     <>
       {plans.length > 0 && (
-        <Select
-          className={styles["choice"] ?? ""}
-          aria-label={t("plans")}
-          value={shown ? plan : 0}
-          popupMatchSelectWidth={false}
-          options={[
-            { value: 0, label: t("theMap") },
-            ...plans.map(({ ID, Name }) => ({ value: ID, label: Name })),
-          ]}
-          onChange={onChange}
-        />
+        <PlanSelect plans={plans} groups={groups} plan={shown ? plan : 0} onChange={onChange} />
       )}
       {mayChange && shown && (
         <>
@@ -89,5 +83,32 @@ export function PlanChoice({ plan, onChange }: PlanChoiceProps) {
       />
       {question}
     </>
+  );
+}
+
+interface PlanSelectProps extends PlanChoiceProps {
+  readonly plans: readonly FloorPlan[];
+}
+
+/** By their groups; of the layers that are shown. */
+function PlanSelect({ plans, groups, plan, onChange }: PlanSelectProps) {
+  const t = useTexts(mapPageTexts);
+  const known = useGroups() ?? [];
+  const offered = plansByGroup({ plans, known, shown: groups, chosen: plan });
+  return (
+    <Select
+      className={styles["choice"] ?? ""}
+      aria-label={t("plans")}
+      value={plan}
+      popupMatchSelectWidth={false}
+      options={[
+        { value: 0, label: t("theMap") },
+        ...offered.map(({ group, plans: own }) => ({
+          label: group?.Name ?? t("noGroup"),
+          options: own.map(({ ID, Name }) => ({ value: ID, label: Name })),
+        })),
+      ]}
+      onChange={onChange}
+    />
   );
 }

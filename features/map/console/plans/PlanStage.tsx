@@ -1,6 +1,5 @@
 import type { LonLat } from "@tessera/formats/geo";
 import { AskButton, Loaded } from "@tessera/kit";
-import { cameraDragType } from "@tessera/kit/camera";
 import {
   FeatureLayer,
   type Look,
@@ -11,17 +10,20 @@ import {
   useLiveMap,
 } from "@tessera/kit/map";
 import { useIsPhone, useMutationCall, useQueryCall, useTexts } from "@tessera/platform/console";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import {
   listPlans,
   type MapCamera,
   type PlanCamera,
   placeOnPlan,
   readPlan,
+  searchMap,
 } from "../../contract.ts";
 import { CameraCard } from "../gps/CameraCard.tsx";
+import { mapCameraDragType, readDraggedCamera } from "../gps/dragged-camera.ts";
 import { keyOf, stateLook } from "../gps/looks.ts";
 import styles from "../gps/map.module.css";
+import { useEscape } from "../gps/use-escape.ts";
 import { mapPageTexts } from "../texts.ts";
 import { PlanCameras } from "./PlanCameras.tsx";
 
@@ -40,9 +42,7 @@ export function PlanStage({ id, isEditing }: PlanStageProps) {
   const [placing, setPlacing] = useState<MapCamera>();
   return (
     <div className={styles["body"]}>
-      {isEditing && (
-        <PlanCameras onPlan={query.data?.data ?? []} placing={placing} onPlacing={setPlacing} />
-      )}
+      {isEditing && <PlanCameras planId={id} placing={placing} onPlacing={setPlacing} />}
       <div className={styles["stage"]}>
         <Loaded query={query}>
           {({ Name, Picture, WidthPx, HeightPx, data }) => (
@@ -75,7 +75,7 @@ interface CamerasOnPlanProps {
 
 const look = ({ data }: MapFeature<PlanCamera>): Look => ({
   line: { color: "--tessera-surface", widthPx: 2 },
-  ...stateLook({ ...data, IsMoving: false }, false),
+  ...stateLook(data, false),
   text: data.Name,
   textOffsetPx: 18,
 });
@@ -99,11 +99,12 @@ function CamerasOnPlan({ id, cameras, isEditing, placing, onPlaced }: CamerasOnP
     layer: isEditing ? layer : undefined,
     onPress: (pressed, at) => {
       if (!placing) return setOpenKey(pressed && keyOf(pressed));
-      place(placing, at);
+      void place(placing, at);
       onPlaced();
     },
     onPlace: place,
   });
+  useEscape(placing !== undefined, onPlaced);
   const open = cameras.find((camera) => keyOf(camera) === openKey);
   const card = open && (
     <CameraCard camera={open} onClose={() => setOpenKey(undefined)}>
@@ -113,7 +114,7 @@ function CamerasOnPlan({ id, cameras, isEditing, placing, onPlaced }: CamerasOnP
             size="small"
             title={t("takeOffAsk", { name: open.Name })}
             action={t("offPlan")}
-            run={async () => place(open, undefined)}
+            run={() => place(open, undefined)}
           >
             {t("offPlan")}
           </AskButton>
@@ -141,19 +142,25 @@ function CamerasOnPlan({ id, cameras, isEditing, placing, onPlaced }: CamerasOnP
 }
 
 type Placeable = Pick<MapCamera, "DeviceID" | "ChannelID">;
-type PlaceOnPlan = (camera: Placeable, at: LonLat | undefined) => void;
+type PlaceOnPlan = (camera: Placeable, at: LonLat | undefined) => Promise<void>;
 
 const within = (share: number): number => Math.min(1, Math.max(0, share));
 
+/** Resolves when that is done, or refused and told. */
 function usePlaceOnPlan(id: number): PlaceOnPlan {
-  const { mutate } = useMutationCall(placeOnPlan, { rereads: [readPlan, listPlans] });
+  const { mutateAsync } = useMutationCall(placeOnPlan, {
+    rereads: [readPlan, listPlans, searchMap],
+  });
   return ({ DeviceID, ChannelID }, at) =>
-    mutate({
+    mutateAsync({
       ID: id,
       device: DeviceID,
       channel: ChannelID,
       At: at ? { Across: within(at[0]), Down: within(at[1]) } : null,
-    });
+    }).then(
+      () => undefined,
+      () => undefined,
+    );
 }
 
 interface PlanActs {
@@ -164,27 +171,22 @@ interface PlanActs {
 }
 
 /** Presses, drags and drops on the plan around it. */
-function usePlanActs(acts: PlanActs): void {
+function usePlanActs({ layer, onPress, onPlace }: PlanActs): void {
   const map = useLiveMap();
-  const latest = useRef(acts);
-  useEffect(() => {
-    latest.current = acts;
-  });
+  const press = useEffectEvent(onPress);
+  const place = useEffectEvent(onPlace);
   useEffect(
-    () =>
-      map.onPress(({ hits, at }) =>
-        latest.current.onPress(hits[0]?.feature.data as PlanCamera | undefined, at),
-      ),
+    () => map.onPress(({ hits, at }) => press(hits[0]?.feature.data as PlanCamera | undefined, at)),
     [map],
   );
-  const { layer } = acts;
   useEffect(() => {
     if (!layer) return undefined;
     const stops = [
-      map.drag(layer, { onDropped: ({ data }, at) => latest.current.onPlace(data, at) }),
-      map.onDrop(cameraDragType, (text, at) =>
-        latest.current.onPlace(JSON.parse(text) as MapCamera, at),
-      ),
+      map.drag(layer, { onDropped: ({ data }, at) => place(data, at) }),
+      map.onDrop(mapCameraDragType, (text, at) => {
+        const camera = readDraggedCamera(text);
+        if (camera) void place(camera, at);
+      }),
     ];
     return () => {
       for (const stop of stops) stop();

@@ -1,9 +1,8 @@
 import { FeatureLayer, SiteMap } from "@tessera/kit/map";
 import { useQueryCall, useTexts } from "@tessera/platform/console";
-import { type ReactNode, useEffect, useRef } from "react";
-import { type MapCamera, readMap } from "../../contract.ts";
+import type { ReactNode } from "react";
+import { readMap } from "../../contract.ts";
 import { lookOfMark } from "../gps/looks.ts";
-import { useAlarming } from "../gps/use-alarming.ts";
 import { usePoints } from "../gps/use-points.ts";
 import { mapPageTexts } from "../texts.ts";
 import styles from "./ScreenMap.module.css";
@@ -27,14 +26,9 @@ export default function ScreenMap({ board }: { readonly board: ReactNode }) {
   );
 }
 
-const everything = { group: 0, state: "" } as const;
+const everything = { groups: [], state: "" } as const;
 
 function Marks() {
-  const latest = useRef<readonly MapCamera[]>([]);
-  const alarming = useAlarming(() => latest.current);
-  const { cameras, features } = usePoints(everything, alarming);
-  useEffect(() => {
-    latest.current = cameras;
-  });
+  const { features } = usePoints(everything);
   return <FeatureLayer features={features} look={lookOfMark} zIndex={3} />;
 }

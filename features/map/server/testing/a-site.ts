@@ -69,6 +69,7 @@ export async function aMapSite(
   const judge = (principal: Principal | undefined, verb: Verb) => (channel: ChannelRef) =>
     principal?.isAdmin === true ||
     (principal?.userId === 2 && (allowed[verb]?.includes(channel.channelId) ?? false));
+  const groupNames = new Map([[7, "East"]]);
   const counts: { channel: ChannelRef; count: number }[] = [];
   const feature = createMapFeature({
     database,
@@ -85,8 +86,9 @@ export async function aMapSite(
         (principal?.userId === 2 && (allowed[verb]?.length ?? 0) > 0),
     },
     groups: {
-      has: (groupId, { channelId }) => groupId === 7 && channelId === "gate",
-      nameOf: (groupId) => (groupId === 7 ? "East" : undefined),
+      has: (groupId, { channelId }) =>
+        (groupId === 7 && channelId === "gate") || (groupId === 8 && channelId === "vault"),
+      nameOf: (groupId) => groupNames.get(groupId),
     },
     sights: await Sights.load({ store: new SightStore(database), feed }),
     settings,
@@ -142,5 +144,5 @@ export async function aMapSite(
   };
   const set = (values: Parameters<typeof settings.change<typeof mapSettings>>[1]) =>
     settings.change(mapSettings, values, "admin");
-  return { ask, set, channels, allowed, counts, audited, events, server };
+  return { ask, set, channels, allowed, groupNames, counts, audited, events, server };
 }

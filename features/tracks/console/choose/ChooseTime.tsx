@@ -3,7 +3,8 @@ import { isRealDay, type ZoneTime } from "@tessera/kit/playback";
 import { LightAlert, useTexts } from "@tessera/platform/console";
 import { InputNumber, Segmented } from "antd";
 import dayjs from "dayjs";
-import { longestTrackDays } from "../../contract.ts";
+import { useState } from "react";
+import { longestTrackDays, type TrackRule, trackRules } from "../../contract.ts";
 import styles from "../TrackPage.module.css";
 import { trackTexts } from "../texts.ts";
 import { type SpanKind, spanKinds } from "../track-address.ts";
@@ -69,7 +70,50 @@ export function ChooseTime({ address, span, zone, nowMs, onChange }: ChooseProps
         value={address.limitKmh}
         onChange={(limitKmh) => onChange({ limitKmh: limitKmh ?? 0 })}
       />
+      <Rules address={address} onChange={onChange} />
     </div>
+  );
+}
+
+const ruleTexts = {
+  stopRadiusM: ["stopRadius", "metres"],
+  stopMinutes: ["stopMinutes", "minutes"],
+  gapMinutes: ["gapMinutes", "minutes"],
+} as const satisfies Record<TrackRule, readonly [string, string]>;
+
+/** What is a stop and what is a gap; open where it is not as usual. */
+function Rules({ address, onChange }: Pick<ChooseProps, "address" | "onChange">) {
+  const t = useTexts(trackTexts);
+  const all = Object.keys(ruleTexts) as TrackRule[];
+  const [isOpen] = useState(() =>
+    all.some((rule) => address.rules[rule] !== trackRules[rule].usual),
+  );
+  return (
+    <details open={isOpen}>
+      <summary className={styles["rulesTitle"]}>{t("rules")}</summary>
+      <div className={styles["rules"]}>
+        {all.map((rule) => {
+          const [label, unit] = ruleTexts[rule];
+          const { least, most, usual } = trackRules[rule];
+          return (
+            <InputNumber
+              key={rule}
+              className={styles["limit"] ?? ""}
+              addonBefore={t(label)}
+              addonAfter={t(unit)}
+              aria-label={t(label)}
+              title={t("ruleHint", { least, most })}
+              min={least}
+              max={most}
+              value={address.rules[rule]}
+              onChange={(value) =>
+                onChange({ rules: { ...address.rules, [rule]: value ?? usual } })
+              }
+            />
+          );
+        })}
+      </div>
+    </details>
   );
 }
 

@@ -100,12 +100,6 @@ export class TrackClock {
     return () => void this.#seekListeners.delete(listener);
   }
 
-  stop(): void {
-    this.#cancelEnd();
-    this.#stateListeners.clear();
-    this.#seekListeners.clear();
-  }
-
   get #isRunning(): boolean {
     return this.#state.isPlaying && !this.#state.isHeld;
   }

@@ -1,4 +1,4 @@
-import { ExpandOutlined } from "@ant-design/icons";
+import { BorderOuterOutlined, ExpandOutlined } from "@ant-design/icons";
 import { FeatureLayer, type MapFeature, SiteMap, useLiveMap } from "@tessera/kit/map";
 import { useTexts } from "@tessera/platform/console";
 import { Button } from "antd";
@@ -11,6 +11,7 @@ import { nearestMoment, placeOf, trackLines } from "../shown/track-lines.ts";
 import styles from "../TrackPage.module.css";
 import type { TrackAlarm } from "../tables/use-track-alarms.ts";
 import { trackTexts } from "../texts.ts";
+import { FenceLayer } from "./FenceLayer.tsx";
 import { Legend } from "./Legend.tsx";
 import { type LineMark, lookOfLine, lookOfMark, type PlaceMark } from "./looks.ts";
 import { VehicleLayer } from "./VehicleLayer.tsx";
@@ -21,6 +22,8 @@ interface TrackMapProps {
   readonly alarms: readonly TrackAlarm[];
   readonly clock: TrackClock;
   readonly limitKmh: number;
+  readonly hasFences: boolean;
+  readonly onFences: (hasFences: boolean) => void;
   readonly focusId: string;
   readonly isFollowing: boolean;
   readonly onGoTo: (id: string, atMs: number) => void;
@@ -57,6 +60,7 @@ export function TrackMap(props: TrackMapProps) {
   return (
     <div className={styles["map"]} data-points={shown.reduce((sum, { length }) => sum + length, 0)}>
       <SiteMap label={t("map")} className={styles["sheet"]}>
+        {props.hasFences && <FenceLayer ids={tracks.map(({ id }) => id)} />}
         <FeatureLayer features={lines} look={lookOfLine} zIndex={1} />
         <FeatureLayer features={marks} look={lookOfMark} zIndex={2} />
         <VehicleLayer {...props} />
@@ -64,6 +68,15 @@ export function TrackMap(props: TrackMapProps) {
         <Presses {...props} />
       </SiteMap>
       <Legend classes={classes} />
+      <Button
+        className={styles["fences"] ?? ""}
+        icon={<BorderOuterOutlined />}
+        aria-label={t("fences")}
+        title={t("fences")}
+        aria-pressed={props.hasFences}
+        type={props.hasFences ? "primary" : "default"}
+        onClick={() => props.onFences(!props.hasFences)}
+      />
     </div>
   );
 }

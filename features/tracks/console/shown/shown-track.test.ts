@@ -40,6 +40,17 @@ it("draws a line for each speed, joined at their ends, and gaps as such", () => 
   ]);
 });
 
+it("draws a gap as such though the points beside it were thinned out", () => {
+  const [first, , , , last] = places;
+  const kept = [first, places[1], last].filter((place) => place !== undefined);
+  const two = [...gaps, { startMs: startMs + 620_000, endMs: startMs + 625_000, distanceM: 9 }];
+  const lines = trackLines(new ShownTrack(aWireTrack(kept, { gaps: two })), speedClasses(0));
+  expect(lines.map(({ kind, path }) => [kind, path.length])).toEqual([
+    ["way", 2],
+    ["gap", 2],
+  ]);
+});
+
 it("colours by the limit where there is one", () => {
   expect(classOf(speedClasses(0), 90)).toBe(3);
   expect(classOf(speedClasses(60), 90)).toBe(4);

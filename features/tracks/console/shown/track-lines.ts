@@ -14,7 +14,7 @@ export interface TrackLine {
 
 /** Lines of one speed each, and what was not heard between them. */
 export function trackLines(track: ShownTrack, classes: readonly SpeedClass[]): TrackLine[] {
-  const gapStarts = new Set(track.gaps.map(({ startMs }) => startMs));
+  const isGap = gapsAlong(track);
   const lines: TrackLine[] = [];
   let path: Place[] = [];
   let speed = -1;
@@ -27,7 +27,7 @@ export function trackLines(track: ShownTrack, classes: readonly SpeedClass[]): T
     const here = placeOf(track, index);
     const next = placeOf(track, index + 1);
     const atMs = track.at[index] ?? 0;
-    if (gapStarts.has(atMs)) {
+    if (isGap(atMs, track.at[index + 1] ?? atMs)) {
       end();
       lines.push({ kind: "gap", speed: 0, path: [here, next], startMs: atMs });
       continue;
@@ -44,6 +44,15 @@ export function trackLines(track: ShownTrack, classes: readonly SpeedClass[]): T
   }
   end();
   return lines;
+}
+
+/** Asked in order of time. Of a thinned track the points beside a gap may be gone: it lies somewhere within a piece then. */
+function gapsAlong({ gaps }: ShownTrack): (fromMs: number, toMs: number) => boolean {
+  let next = 0;
+  return (fromMs, toMs) => {
+    while ((gaps[next]?.endMs ?? Number.POSITIVE_INFINITY) <= fromMs) next++;
+    return (gaps[next]?.startMs ?? Number.POSITIVE_INFINITY) < toMs;
+  };
 }
 
 export const placeOf = ({ lon, lat }: ShownTrack, index: number): Place => [

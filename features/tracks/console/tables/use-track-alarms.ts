@@ -1,5 +1,6 @@
+import { type UseQueryResult, useQueries } from "@tanstack/react-query";
 import { request } from "@tessera/platform/console";
-import { useEffect, useState } from "react";
+import { useMemo } from "react";
 import { listAlarms, type WireAlarm } from "../../../alarms/contract.ts";
 import { channelOfRecordId } from "../../../playback/contract.ts";
 import type { WireTrack } from "../../contract.ts";
@@ -19,27 +20,37 @@ export function useTrackAlarms(
   tracks: readonly WireTrack[],
   { from, to }: AskedSpan,
 ): readonly TrackAlarm[] {
-  const [alarms, setAlarms] = useState<readonly TrackAlarm[]>([]);
-  const ids = JSON.stringify(tracks.map(({ id }) => id));
-  useEffect(() => {
-    const abort = new AbortController();
-    const read = async (trackId: string): Promise<readonly TrackAlarm[]> => {
-      const { deviceId: device } = channelOfRecordId(trackId);
-      const { rows } = await request(
-        listAlarms,
-        { device, starttime: String(from), endtime: String(to), order: "asc", limit: mostOfEach },
-        { signal: abort.signal, quiet: true },
-      );
-      return rows.map((alarm) => ({ trackId, alarm }));
-    };
-    const readAll = async () => {
-      const all = await Promise.allSettled((JSON.parse(ids) as string[]).map(read));
-      if (abort.signal.aborted) return;
-      const found = all.flatMap((one) => (one.status === "fulfilled" ? one.value : []));
-      setAlarms(found.toSorted((one, other) => one.alarm.AtMs - other.alarm.AtMs));
-    };
-    void readAll();
-    return () => abort.abort();
-  }, [ids, from, to]);
-  return alarms;
+  // Two cameras of one vehicle are two tracks: its alarms are read and shown once.
+  const devices = useMemo(
+    () => Map.groupBy(tracks, ({ id }) => channelOfRecordId(id).deviceId),
+    [tracks],
+  );
+  const rowsOfEach = useQueries({
+    queries: [...devices.keys()].map((device) => {
+      const span = { starttime: String(from), endtime: String(to) };
+      const input = { device, ...span, order: "asc" as const, limit: mostOfEach };
+      return {
+        queryKey: [listAlarms.path, input],
+        queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
+          request(listAlarms, input, { signal, quiet: true }),
+      };
+    }),
+    combine: rowsOf,
+  });
+  return useMemo(
+    () =>
+      [...devices.values()]
+        .flatMap((own, index) =>
+          (rowsOfEach[index] ?? []).map((alarm) => ({ trackId: trackOf(own, alarm), alarm })),
+        )
+        .toSorted((one, other) => one.alarm.AtMs - other.alarm.AtMs),
+    [devices, rowsOfEach],
+  );
 }
+
+const rowsOf = (results: readonly UseQueryResult<{ readonly rows: readonly WireAlarm[] }>[]) =>
+  results.map(({ data }) => data?.rows ?? []);
+
+/** Of its own camera, if that is among them. */
+const trackOf = (tracks: readonly WireTrack[], { ChannelID }: WireAlarm): string =>
+  (tracks.find(({ id }) => channelOfRecordId(id).channelId === ChannelID) ?? tracks[0])?.id ?? "";

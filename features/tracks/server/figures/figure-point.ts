@@ -1,10 +1,15 @@
 import { distanceM as greatCircleM } from "@tessera/formats/geo";
 
-/** A point of a track, with a speed whoever told it. */
-export interface FigurePoint {
+/** A point of a track as a device told it. */
+export interface ToldPoint {
   readonly atMs: number;
   readonly longitude: number;
   readonly latitude: number;
+  readonly speedKmh?: number | undefined;
+}
+
+/** With a speed, told or reckoned. */
+export interface FigurePoint extends ToldPoint {
   readonly speedKmh: number;
 }
 

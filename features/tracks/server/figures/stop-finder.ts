@@ -85,8 +85,12 @@ export class StopFinder {
 
   /** So many of the first are passed for good. */
   #settle(count: number): void {
-    for (const one of this.#near.splice(0, count)) this.#tell(one);
-    this.#undecidedM = this.#near.reduce((sum, { distanceM }) => sum + distanceM, 0);
+    for (const one of this.#near.splice(0, count)) {
+      this.#undecidedM -= one.distanceM;
+      this.#tell(one);
+    }
+    // Fractions do not add up over a month.
+    if (this.#near.length === 0) this.#undecidedM = 0;
   }
 
   #tell({ atMs, distanceM, isGap }: SeenPoint): void {

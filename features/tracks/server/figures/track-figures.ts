@@ -1,4 +1,11 @@
-import { type FigurePoint, metresBetween, type Span, type Stop, type Way } from "./figure-point.ts";
+import {
+  type FigurePoint,
+  metresBetween,
+  type Span,
+  type Stop,
+  type ToldPoint,
+  type Way,
+} from "./figure-point.ts";
 import { StopFinder } from "./stop-finder.ts";
 
 export interface FigureRules {
@@ -89,18 +96,25 @@ export class FigureCounter {
     return this.#distanceM + this.#stops.undecidedM;
   }
 
-  add(point: FigurePoint): void {
+  /**
+   * The point as it was counted, its speed reckoned from the way where none was told; undefined: it lies where nobody
+   * could have come to, and is none.
+   */
+  add(told: ToldPoint): FigurePoint | undefined {
     const before = this.#before;
-    const wayM = before ? metresBetween(before, point) : 0;
-    const isLeap = before !== undefined && isFasterThanAny(wayM, point.atMs - before.atMs);
-    if (isLeap && ++this.#leaps < leapsToBelieve) return;
+    const wayM = before ? metresBetween(before, told) : 0;
+    const passedMs = before ? told.atMs - before.atMs : 0;
+    const isLeap = isFasterThanAny(wayM, passedMs);
+    if (isLeap && ++this.#leaps < leapsToBelieve) return undefined;
     this.#leaps = 0;
-    this.#before = point;
     const distanceM = isLeap ? 0 : wayM;
-    const isGap = before !== undefined && point.atMs - before.atMs > this.#rules.gapMs;
-    if (isGap) this.#countGap({ startMs: before.atMs, endMs: point.atMs, distanceM });
+    const isGap = passedMs > this.#rules.gapMs;
+    const point = { ...told, speedKmh: told.speedKmh ?? (isGap ? 0 : kmhOf(distanceM, passedMs)) };
+    this.#before = point;
+    if (before && isGap) this.#countGap({ startMs: before.atMs, endMs: point.atMs, distanceM });
     this.#stops.add(point, { distanceM, isGap });
     this.#watchSpeed(point, isGap ? undefined : distanceM);
+    return point;
   }
 
   end(): TrackFigures {
@@ -184,6 +198,9 @@ export class FigureCounter {
     return day;
   }
 }
+
+const kmhOf = (wayM: number, passedMs: number): number =>
+  passedMs > 0 ? (wayM * 3600) / passedMs : 0;
 
 const isFasterThanAny = (wayM: number, passedMs: number): boolean =>
   wayM > leapM && wayM * 3600 > fastestKmh * passedMs;

@@ -1,0 +1,2 @@
+export { dragAcross } from "./drag-across.ts";
+export { drawnPixels } from "./drawn-pixels.ts";
