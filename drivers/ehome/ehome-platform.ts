@@ -100,6 +100,7 @@ export function createEhomePlatform(parts: EhomePlatformParts): EhomePlatform {
   const sessions = new EhomeSessions({ clock, care, settings, onListenerError });
   const door = new MediaDoor({
     clock,
+    isKnown: (host) => sessions.isFrom(host),
     onRefused: (peer, note) =>
       traces.event(peer, { deviceId: "", name: "MEDIA", note, isError: true }),
   });
@@ -144,10 +145,14 @@ export function createEhomePlatform(parts: EhomePlatformParts): EhomePlatform {
     for (const id of intake?.cameraIds(deviceId) ?? []) tellPresence(deviceId, id);
   };
   sessions.events.on("opened", (session) => {
+    ports.prove(session.peer);
     tellAll(session.deviceId);
     onboarding.begin(session);
   });
-  sessions.events.on("renewed", (session) => onboarding.begin(session));
+  sessions.events.on("renewed", (session) => {
+    ports.prove(session.peer);
+    onboarding.begin(session);
+  });
   sessions.events.on("ended", ({ deviceId }) => tellAll(deviceId));
 
   const hear = (bytes: Uint8Array, peer: EhomePeer, line: Line): void => {

@@ -40,8 +40,7 @@ export class Registrar {
   }
 
   async take(request: Received): Promise<void> {
-    const { message, peer } = request;
-    const registration = readRegistration(message.params);
+    const registration = readRegistration(request.message.params);
     const { deviceId } = registration;
     if (this.#coming.has(deviceId)) return;
     const refusal = this.#refusalOf(registration, request);
@@ -52,7 +51,7 @@ export class Registrar {
     } catch (error) {
       if (!(error instanceof ExpectedError)) throw error;
       this.#parts.log.info({ device: deviceId, reason: error.message }, "a device was not let in");
-      this.#refuse({ ...request, peer }, error.text);
+      this.#refuse(request, error.text);
     } finally {
       this.#coming.delete(deviceId);
     }
@@ -89,13 +88,13 @@ export class Registrar {
     const host = await ownHost(peer);
     const known = sessions.find(deviceId);
     const isSame = known?.peer.host === peer.host;
-    const session = isSame
-      ? known
-      : new EhomeSession(registration, message.version, peer, clock.nowMs());
-    const isRepeated = isSame && session.isRepeated(message);
-    if (!isRepeated) session.forgetHeard();
-    session.isRepeated(message);
+    const session = isSame ? known : new EhomeSession({ deviceId, peer, clock });
+    // A device that was started anew counts from its beginning too, but not within seconds, or by another connection.
+    const isRepeated = isSame && sessions.isAt(session, peer) && session.heard.has(message);
+    if (!isRepeated) session.heard.clear();
+    session.heard.note(message);
     session.version = message.version;
+    session.firmware = firmware;
     // Before it is asked anything: it knows that it was let in.
     const { keepaliveSeconds } = settings();
     request.answer(

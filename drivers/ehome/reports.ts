@@ -26,23 +26,8 @@ export class Reports {
     this.#parts = parts;
   }
 
-  hearGps(session: EhomeSession, request: Received): void {
-    const gps = readGps(request.message.params);
-    const intake = this.#parts.intake();
-    if (gps && intake && !session.isRepeated(request.message)) {
-      const { atMs, longitude, latitude, speedKmh, direction, altitudeM: altitude } = gps;
-      const position = {
-        atMs: this.#believable(atMs),
-        longitude,
-        latitude,
-        speedKmh,
-        direction,
-        altitude,
-      };
-      const cameras = [...intake.cameraIds(session.deviceId)];
-      if (cameras.length <= mostOfVehicle)
-        for (const id of cameras) intake.tellPosition(session.deviceId, id, position);
-    }
+  async hearGps(session: EhomeSession, request: Received): Promise<void> {
+    await session.heard.once(request.message, async () => this.#takeGps(session, request));
     this.#acknowledge(request);
   }
 
@@ -50,17 +35,34 @@ export class Reports {
   async hearAlarm(session: EhomeSession, request: Received): Promise<void> {
     const alarms = this.#parts.alarms();
     if (!alarms) return;
-    if (!session.isRepeated(request.message)) {
-      const report = this.#reportOf(session, readAlarm(request.message), request.text);
-      try {
-        await alarms.report(report);
-      } catch (error) {
-        const { log } = this.#parts;
-        log.error({ error, device: session.deviceId }, "an EHome alarm was not stored");
-        return;
-      }
+    try {
+      await session.heard.once(request.message, async () => {
+        await alarms.report(this.#reportOf(session, readAlarm(request.message), request.text));
+      });
+    } catch (error) {
+      const { log } = this.#parts;
+      log.error({ error, device: session.deviceId }, "an EHome alarm was not stored");
+      return;
     }
     this.#acknowledge(request);
+  }
+
+  #takeGps({ deviceId }: EhomeSession, { message }: Received): void {
+    const gps = readGps(message.params);
+    const intake = this.#parts.intake();
+    if (!gps || !intake) return;
+    const { atMs, longitude, latitude, speedKmh, direction, altitudeM: altitude } = gps;
+    const position = {
+      atMs: this.#believable(atMs),
+      longitude,
+      latitude,
+      speedKmh,
+      direction,
+      altitude,
+    };
+    const cameras = [...intake.cameraIds(deviceId)];
+    if (cameras.length > mostOfVehicle) return;
+    for (const id of cameras) intake.tellPosition(deviceId, id, position);
   }
 
   #reportOf({ deviceId }: EhomeSession, alarm: EhomeAlarm, raw: string): AlarmReport {

@@ -1,5 +1,5 @@
 import { type Clock, silentLogger, systemClock } from "@tessera/base";
-import type { Driver, LiveSource } from "@tessera/engine";
+import type { AlarmIntake, Driver, LiveSource } from "@tessera/engine";
 import type { MessageTrace } from "@tessera/engine/listening";
 import { aCare, KeptAlarms, MemoryIntake, SeenFrames } from "@tessera/engine/testing";
 import { type EhomeDeviceOptions, startEhomeDevice } from "@tessera/simulators/ehome-device";
@@ -27,6 +27,8 @@ interface PlatformOptions {
   readonly settings?: Partial<EhomeSettings>;
   readonly waiting?: Partial<WaitingRoom>;
   readonly clock?: Clock;
+  /** Told to keep alarms in place of the list. */
+  readonly report?: AlarmIntake["report"];
 }
 
 /** For tests: the platform on ports of loopback, with devices that do what the test says. */
@@ -35,6 +37,8 @@ export async function aPlatform(options: PlatformOptions = {}) {
   const clock = options.clock ?? systemClock;
   const intake = new MemoryIntake();
   const alarms = new KeptAlarms();
+  const { report } = options;
+  const storing: AlarmIntake = report ? { report } : alarms;
   const traces: MessageTrace[] = [];
   const guests: Guest[] = [];
   const platform = createEhomePlatform({
@@ -52,7 +56,7 @@ export async function aPlatform(options: PlatformOptions = {}) {
     clock,
     log: silentLogger,
   });
-  await platform.start(intake, alarms);
+  await platform.start(intake, storing);
   onTestFinished(() => platform.stop());
   return {
     platform,

@@ -15,7 +15,6 @@ interface GpsReport {
   readonly direction: number | undefined;
   readonly speedKmh: number | undefined;
   readonly altitudeM: number | undefined;
-  readonly satellites: number | undefined;
 }
 
 /** Degrees are told in hundredths of a second. */
@@ -39,7 +38,6 @@ export function readGps(params: XmlNode): GpsReport | undefined {
     direction: direction === undefined ? undefined : (direction / 100) % 360,
     speedKmh: speed === undefined ? undefined : speed / unitsPerKmh,
     altitudeM: height === undefined ? undefined : height / 100,
-    satellites: number("Satellites"),
   };
 }
 
