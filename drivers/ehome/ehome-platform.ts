@@ -6,6 +6,7 @@ import type {
   DeviceIntake,
   Driver,
   MediaPool,
+  TrackKeeper,
 } from "@tessera/engine";
 import { type MessageTrace, SourceLimits } from "@tessera/engine/listening";
 import {
@@ -25,6 +26,7 @@ import { MediaDoor } from "./media/media-door.ts";
 import { serveWorkers } from "./media/serve-workers.ts";
 import { StreamCalls } from "./media/stream-calls.ts";
 import { Onboarding } from "./onboarding.ts";
+import { Positions } from "./positions.ts";
 import { Registrar } from "./registrar.ts";
 import { Reports } from "./reports.ts";
 import { EhomeSessions } from "./sessions/ehome-sessions.ts";
@@ -38,6 +40,8 @@ import type { WaitingRoom } from "./waiting-room.ts";
 export interface EhomePlatformParts {
   readonly settings: () => EhomeSettings;
   readonly waiting: WaitingRoom;
+  /** Where devices were while there was no network. */
+  readonly tracks: Pick<TrackKeeper, "keep">;
   readonly care: Pick<DeviceCare, "want" | "leave">;
   /** Address to listen at; all of this machine unless given. */
   readonly listenHost?: string | undefined;
@@ -139,7 +143,16 @@ export function createEhomePlatform(parts: EhomePlatformParts): EhomePlatform {
     clock,
     log,
   });
-  const reports = new Reports({ intake: () => intake, alarms: () => alarms, clock, log });
+  const onFault = ({ peer, message }: Received, note: Text) =>
+    traces.event(peer, {
+      deviceId: message.params.text("DeviceID"),
+      name: message.command,
+      note,
+      isError: true,
+    });
+  const told = { intake: () => intake, onFault, clock };
+  const positions = new Positions({ ...told, tracks: parts.tracks });
+  const reports = new Reports({ ...told, positions, alarms: () => alarms, log });
 
   const tellAll = (deviceId: string) => {
     for (const id of intake?.cameraIds(deviceId) ?? []) tellPresence(deviceId, id);

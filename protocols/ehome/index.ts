@@ -2,7 +2,7 @@ export { DocumentSplitter } from "./document-splitter.ts";
 export { isIsup5, isup5Name } from "./isup5.ts";
 export { type EhomeAlarm, isAlarmCommand, readAlarm } from "./messages/alarm.ts";
 export { readServerInfo, type ServerInfo, serverInfoQuestion } from "./messages/device-info.ts";
-export { readGps, reportTaken } from "./messages/gps.ts";
+export { type GpsReport, readGps, reportTaken } from "./messages/gps.ts";
 export { fastestPtz, type PtzCommand, ptzControl } from "./messages/ptz.ts";
 export {
   filesPerPage,

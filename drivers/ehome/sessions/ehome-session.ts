@@ -18,6 +18,8 @@ export class EhomeSession extends ListeningSession<EhomePeer> {
   lastKeepaliveAtMs = 0;
   /** By their numbers; empty until it has told. */
   channels: ReadonlyMap<number, { readonly isOnline: boolean }> = new Map();
+  /** Of its newest position; 0: it has told none. */
+  placedAtMs = 0;
   readonly heard: HeardRequests;
 
   constructor({ deviceId, peer, clock }: EhomeSessionParts) {

@@ -1,5 +1,5 @@
 import { type Clock, silentLogger, systemClock } from "@tessera/base";
-import type { AlarmIntake, Driver, LiveSource } from "@tessera/engine";
+import type { AlarmIntake, Driver, LiveSource, TrackPoint } from "@tessera/engine";
 import type { MessageTrace } from "@tessera/engine/listening";
 import { aCare, KeptAlarms, MemoryIntake, SeenFrames } from "@tessera/engine/testing";
 import { type EhomeDeviceOptions, startEhomeDevice } from "@tessera/simulators/ehome-device";
@@ -40,6 +40,7 @@ export async function aPlatform(options: PlatformOptions = {}) {
   const { report } = options;
   const storing: AlarmIntake = report ? { report } : alarms;
   const traces: MessageTrace[] = [];
+  const tracks: TrackPoint[] = [];
   const guests: Guest[] = [];
   const platform = createEhomePlatform({
     settings: () => settings,
@@ -50,6 +51,7 @@ export async function aPlatform(options: PlatformOptions = {}) {
       leave: () => {},
       ...options.waiting,
     },
+    tracks: { keep: (point) => void tracks.push(point) },
     care: aCare(clock),
     listenHost: "127.0.0.1",
     onTrace: (trace) => traces.push(trace),
@@ -63,6 +65,7 @@ export async function aPlatform(options: PlatformOptions = {}) {
     intake,
     alarms,
     traces,
+    tracks,
     guests,
     set: (change: Partial<EhomeSettings>) => {
       settings = { ...settings, ...change };
