@@ -1,6 +1,6 @@
 import { EventEmitter } from "node:events";
 import { expect, it } from "vitest";
-import { ConnectionLimits } from "./connection-limits.ts";
+import { ConnectionLimits, keepAdmitted } from "./connection-limits.ts";
 import { FakeClock } from "./fake-clock.ts";
 
 function aPort(max = 200) {
@@ -15,7 +15,7 @@ function aPort(max = 200) {
       remoteAddress: host,
       destroy: () => socket.emit("close"),
     });
-    return { connection: limits.admit(socket), close: () => socket.emit("close") };
+    return { socket, connection: limits.admit(socket), close: () => socket.emit("close") };
   };
   const openMany = (count: number, hostOf: (index: number) => string) =>
     Array.from({ length: count }, (_, index) => open(hostOf(index)).connection).filter(Boolean)
@@ -66,4 +66,16 @@ it("counts a proxy and this machine as many, and all only up to the whole", () =
   const { openMany } = aPort();
   expect(openMany(150, () => "10.0.0.1")).toBe(150);
   expect(openMany(150, () => "127.0.0.1")).toBe(50);
+});
+
+it("counts a socket that goes on elsewhere until its end is told", () => {
+  const { open } = aPort(1);
+  const { socket, close } = open("a");
+  const leave = keepAdmitted(socket);
+  close();
+  expect(open("a").connection).toBeUndefined();
+  leave();
+  leave();
+  expect(open("a").connection).toBeDefined();
+  expect(open("a").connection).toBeUndefined();
 });

@@ -1,5 +1,6 @@
 import type { Clock } from "./clock.ts";
 import { hourMs } from "./durations.ts";
+import { plainHost } from "./plain-host.ts";
 
 /** Of all connections: those of one address that have proved nothing, and of all such addresses together. */
 const shareOfOneStranger = 1 / 20;
@@ -52,14 +53,18 @@ export class ConnectionLimits {
   admit(socket: LimitedSocket): AdmittedConnection | undefined {
     // Asked for while the peer is there, it is known ever after.
     const admitted = this.admitFrom(socket.remoteAddress);
-    if (admitted) socket.once("close", () => admitted.leave());
-    else socket.destroy();
+    if (!admitted) {
+      socket.destroy();
+      return undefined;
+    }
+    admissions.set(socket, admitted);
+    socket.once("close", () => admissions.get(socket)?.leave());
     return admitted;
   }
 
   /** The same for who tells by itself when the connection has ended. */
   admitFrom(address: string | undefined): AdmittedConnection | undefined {
-    const host = address && plainAddress(address);
+    const host = address && plainHost(address);
     if (host && this.#hasRoomFor(host)) return this.#enter(host);
     this.#refusedCount++;
     return undefined;
@@ -128,8 +133,18 @@ export class ConnectionLimits {
   }
 }
 
+/** Of sockets whose end is the end of their connection. */
+const admissions = new WeakMap<object, AdmittedConnection>();
+
+/**
+ * For a socket that goes on in another process: the copy here closes at once, but the connection counts, at whichever
+ * port it was let in, until the returned function is called.
+ */
+export function keepAdmitted(socket: object): () => void {
+  const admitted = admissions.get(socket);
+  admissions.delete(socket);
+  return () => admitted?.leave();
+}
+
 /** Who can connect from here can do worse. */
 const thisMachine = new Set(["127.0.0.1", "::1"]);
-
-/** A socket for both families calls 192.0.2.1 ::ffff:192.0.2.1. */
-const plainAddress = (address: string) => address.replace(/^::ffff:(?=[\d.]+$)/i, "");

@@ -3,6 +3,7 @@ export { type Clock, systemClock, wait } from "./clock.ts";
 export {
   type AdmittedConnection,
   ConnectionLimits,
+  keepAdmitted,
 } from "./connection-limits.ts";
 export { dayMs, hourMs, minuteMs, secondMs } from "./durations.ts";
 export {
@@ -37,6 +38,7 @@ export {
   refuseWeakSipPassword,
   tooSimpleText,
 } from "./password-rules.ts";
+export { plainHost } from "./plain-host.ts";
 export { type Language, type Text, textFor } from "./text.ts";
 export type { TlsIdentity, TlsPair } from "./tls-identity.ts";
 export { Turns } from "./turns.ts";

@@ -144,6 +144,8 @@ export interface ViewerPass {
    * right is taken away; `leave` must be called in any case.
    */
   enter(close: () => void): { readonly stream: Stream; readonly leave: () => void };
+  /** Throws if no more may watch by what let this one in; asked before a viewer is given to another process. */
+  requireRoom?(): void;
   /** For a viewer that the process which owns the stream serves; returns `leave`. Absent: there is no other process. */
   enterElsewhere?(close: () => void): () => void;
 }

@@ -1,19 +1,14 @@
 import type { Clock } from "@tessera/base";
+import { Pace } from "./pace.ts";
 import { keepYoung, WrongProofs } from "./wrong-proofs.ts";
 
 /** Of one address, many devices behind it: what it may ask without having proved anything. */
-const asksPerSecond = 500;
-const askBurst = 1000;
+const asking = { burst: 1000, perSecond: 500 };
 const minuteMs = 60_000;
 /** One device at one address; all behind one address; one device wherever it is claimed to be. */
 const ofPair = { most: 10, withinMs: minuteMs, longestMs: 5 * minuteMs };
 const ofHost = { most: 60, withinMs: minuteMs, longestMs: 10 * minuteMs };
 const ofDevice = { most: 20, withinMs: 10 * minuteMs, longestMs: 10 * minuteMs };
-
-interface Bucket {
-  tokens: number;
-  atMs: number;
-}
 
 /**
  * What a flood from one address may cost where anybody may knock, and how fast passwords may be guessed. A device that
@@ -21,7 +16,7 @@ interface Bucket {
  */
 export class SourceLimits {
   readonly #clock: Clock;
-  readonly #buckets = new Map<string, Bucket>();
+  readonly #asking = new Map<string, Pace>();
   readonly #pairs: WrongProofs;
   readonly #hosts: WrongProofs;
   readonly #devices: WrongProofs;
@@ -37,15 +32,9 @@ export class SourceLimits {
 
   /** Whether one more request without proof is answered. */
   mayAsk(host: string): boolean {
-    const nowMs = this.#clock.monotonicMs();
-    const bucket = this.#buckets.get(host) ?? { tokens: askBurst, atMs: nowMs };
-    const refill = ((nowMs - bucket.atMs) * asksPerSecond) / 1000;
-    bucket.tokens = Math.min(askBurst, bucket.tokens + refill);
-    bucket.atMs = nowMs;
-    keepYoung(this.#buckets, host, bucket);
-    if (bucket.tokens < 1) return false;
-    bucket.tokens--;
-    return true;
+    const pace = this.#asking.get(host) ?? new Pace(this.#clock, asking);
+    keepYoung(this.#asking, host, pace);
+    return pace.mayPass();
   }
 
   isLocked(host: string, deviceId: string): boolean {

@@ -1,4 +1,5 @@
 import { type Clock, dayMs, type Logger, minuteMs, NotFound, type Text } from "@tessera/base";
+import { Pace } from "./pace.ts";
 
 /** Where a device knocks from. */
 export interface KnockingPeer {
@@ -68,8 +69,10 @@ interface WaitingRules<Said> {
   readonly notWaiting: { readonly code: string; readonly text: Text };
 }
 
-/** Strangers can invent ids: the one that was seen longest ago makes room. */
+/** Strangers can invent ids: so many wait, beside those that somebody has judged, who never make room for them. */
 const maxWaiting = 1000;
+/** Each new id is a transaction: so many are written at once and a second. Who is left out knocks again. */
+const newIds = { burst: 200, perSecond: 20 };
 /** Who does not knock any more is forgotten. */
 const maxAgeMs = 7 * dayMs;
 /** Devices knock again and again; not every knock is written down. */
@@ -79,6 +82,7 @@ const seenEveryMs = 5 * minuteMs;
 export class WaitingRoom<Said extends object> {
   readonly #parts: WaitingRoomParts<Said>;
   readonly #rules: WaitingRules<Said>;
+  readonly #pace: Pace;
   #changes!: WaitingChanges<Said>;
   #guests = new Map<string, WaitingGuest<Said>>();
   /** Being written down. */
@@ -87,6 +91,7 @@ export class WaitingRoom<Said extends object> {
   private constructor(parts: WaitingRoomParts<Said>, rules: WaitingRules<Said>) {
     this.#parts = parts;
     this.#rules = rules;
+    this.#pace = new Pace(parts.clock, newIds);
   }
 
   static async load<Said extends object>(
@@ -132,11 +137,8 @@ export class WaitingRoom<Said extends object> {
   note(knock: Knock<Said>): void {
     const { deviceId, peer } = knock;
     const { transport, host, port } = peer;
-    const known = this.#guests.get(deviceId);
+    if (this.#noting.has(deviceId) || !this.#isNews(deviceId, host)) return;
     const seenAtMs = this.#parts.clock.nowMs();
-    const isNews =
-      known === undefined || known.host !== host || seenAtMs - known.seenAtMs >= seenEveryMs;
-    if (!isNews) return;
     this.#write(deviceId, async (tell) => {
       const before = this.#guests.get(deviceId);
       const saved: WaitingGuest<Said> = {
@@ -205,12 +207,19 @@ export class WaitingRoom<Said extends object> {
       .finally(() => this.#noting.delete(deviceId));
   }
 
-  /** Those that make room. */
+  /** Whether a knock is worth a line: a flood of ids or addresses is not, beyond its pace. */
+  #isNews(deviceId: string, host: string): boolean {
+    const known = this.#guests.get(deviceId);
+    const isDue = known && this.#parts.clock.nowMs() - known.seenAtMs >= seenEveryMs;
+    return isDue || (known?.host !== host && this.#pace.mayPass());
+  }
+
+  /** Those that make room: who is forgotten, then of the address with the most who wait those seen longest ago. */
   #surplus(isOneMore: boolean): string[] {
-    const all = [...this.#guests.values()];
-    const stale = all.filter((guest) => this.#isStale(guest));
-    const rest = all.length - stale.length + (isOneMore ? 1 : 0) - maxWaiting;
-    const oldest = this.all().toReversed().slice(0, Math.max(0, rest));
+    const stale = [...this.#guests.values()].filter((guest) => this.#isStale(guest));
+    const waiting = this.all().filter(({ state }) => state === "Waiting");
+    const surplus = Math.max(0, waiting.length + (isOneMore ? 1 : 0) - maxWaiting);
+    const oldest = surplus === 0 ? [] : crowdFirst(waiting.toReversed()).slice(0, surplus);
     return [...stale, ...oldest].map(({ deviceId }) => deviceId);
   }
 
@@ -223,4 +232,12 @@ export class WaitingRoom<Said extends object> {
     for (const id of removed) this.#guests.delete(id);
     if (saved) this.#guests.set(saved.deviceId, saved);
   }
+}
+
+/** The most crowded address first; of one address in the given order. */
+function crowdFirst<Guest extends KnockingPeer>(guests: readonly Guest[]): Guest[] {
+  const counts = new Map<string, number>();
+  for (const { host } of guests) counts.set(host, (counts.get(host) ?? 0) + 1);
+  const crowd = ({ host }: Guest) => counts.get(host) ?? 0;
+  return guests.toSorted((a, b) => crowd(b) - crowd(a));
 }

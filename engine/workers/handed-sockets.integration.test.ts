@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Server, Socket } from "node:net";
-import { type Logger, silentLogger, systemClock } from "@tessera/base";
+import { ConnectionLimits, type Logger, silentLogger, systemClock } from "@tessera/base";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { z } from "zod";
 import { ChannelRegistry } from "../channel-registry.ts";
@@ -172,6 +172,29 @@ it("keeps no server open that has handed its sockets on", async () => {
   server.close();
   await closed;
   expect(peer.destroyed).toBe(false);
+});
+
+it("counts a socket at the port that let it in until its peer has gone", async () => {
+  const { pool } = aPool();
+  const limits = new ConnectionLimits({ clock: systemClock, max: 1 });
+  const about = { name: "x" };
+  const server = await aServer((socket) => {
+    if (limits.admit(socket))
+      void headOf(socket).then((firstBytes) =>
+        handOver(pool, { channel, socket, firstBytes, module: keepingMessages, about }),
+      );
+  });
+  const welcomed = async () => {
+    const peer = aPeer(server);
+    peer.write("x".padEnd(headLength));
+    const answer = await Promise.race([once(peer, "data"), once(peer, "close")]);
+    return { peer, isWelcome: String(answer[0]) === "welcome" };
+  };
+  const first = await welcomed();
+  expect(first.isWelcome).toBe(true);
+  for (let number = 0; number < 3; number++) expect((await welcomed()).isWelcome).toBe(false);
+  first.peer.destroy();
+  await vi.waitUntil(async () => (await welcomed()).isWelcome, { timeout: 30_000, interval: 10 });
 });
 
 /** Errors with the name of the message that they are about. */

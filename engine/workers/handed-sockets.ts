@@ -1,4 +1,5 @@
 import type { Socket } from "node:net";
+import { keepAdmitted } from "@tessera/base";
 import { takeUnread } from "./take-unread.ts";
 import type { WorkerProcess } from "./worker-process.ts";
 
@@ -11,6 +12,8 @@ export interface SocketToHand {
 
 interface Handed {
   readonly socket: Socket;
+  /** The port that accepted it has room for another again. */
+  readonly leave: () => void;
   readonly onGone: () => void;
 }
 
@@ -25,7 +28,7 @@ export class HandedSockets {
     const id = this.#nextId++;
     // Otherwise the server that accepted it waits for the worker's sockets when it closes.
     Reflect.set(socket, "server", null);
-    this.#handed.set(id, { socket, onGone });
+    this.#handed.set(id, { socket, leave: keepAdmitted(socket), onGone });
     const read = Buffer.concat([firstBytes, takeUnread(socket)]);
     process.tell({ type: "socket", id, module, about, firstBytes: read }, socket);
     return () => process.tell({ type: "socket-close", id });
@@ -40,6 +43,7 @@ export class HandedSockets {
     const handed = this.#handed.get(id);
     this.#handed.delete(id);
     handed?.socket.destroy();
+    handed?.leave();
     handed?.onGone();
   }
 

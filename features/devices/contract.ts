@@ -7,6 +7,7 @@ export { readCameraHealth } from "./health-calls.ts";
 export * from "./import-calls.ts";
 export { catalogChanged, channelState } from "./push-kinds.ts";
 export { changeDevicePasswords, setClocks } from "./upkeep-calls.ts";
+export { waitingCalls } from "./waiting-calls.ts";
 export {
   type Channel,
   channel,

@@ -1,6 +1,6 @@
-import { defineCall } from "@tessera/platform/contract";
+import { defineCall, listOf, listPage } from "@tessera/platform/contract";
 import { z } from "zod";
-import { deviceIdInput, listOf, listPage } from "./wire-types.ts";
+import { deviceIdInput } from "./wire-types.ts";
 
 export const getEhomeState = defineCall({
   methods: ["GET"],

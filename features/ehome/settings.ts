@@ -1,15 +1,7 @@
-import { defineSettings, field } from "@tessera/platform/contract";
+import { defineSettings, field, hostName } from "@tessera/platform/contract";
 import { z } from "zod";
 
 const port = z.number().int().min(0).max(65_535);
-
-/** An IP address or a host name. */
-const hostName = z.union([
-  z.literal(""),
-  z.ipv4(),
-  z.ipv6(),
-  z.string().regex(/^(?=.*[A-Za-z])[\w.-]{1,255}$/),
-]);
 
 /** How EHome 2.x devices get in. They have no password: whoever nobody has added waits for a person. */
 export const ehomeSettings = defineSettings("ehome", {

@@ -1,6 +1,6 @@
-import { defineCall } from "@tessera/platform/contract";
+import { defineCall, listOf, listPage } from "@tessera/platform/contract";
 import { z } from "zod";
-import { entryFields, entryId, entryIds, listEntry, listOf, listPage } from "./wire-types.ts";
+import { entryFields, entryId, entryIds, listEntry } from "./wire-types.ts";
 
 const v1 = <Path extends string>(path: Path) => `/api/v1/${path}` as const;
 const v2 = <Path extends string>(path: Path) => `/api/v2/config/device/access/${path}` as const;

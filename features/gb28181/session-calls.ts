@@ -1,6 +1,5 @@
-import { defineCall } from "@tessera/platform/contract";
+import { defineCall, listOf, listPage } from "@tessera/platform/contract";
 import { z } from "zod";
-import { listOf, listPage } from "./wire-types.ts";
 
 export const getGbState = defineCall({
   methods: ["GET"],

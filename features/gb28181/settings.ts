@@ -1,5 +1,5 @@
 import { BadRequest, refuseWeakSipPassword } from "@tessera/base";
-import { defineSettings, field } from "@tessera/platform/contract";
+import { defineSettings, field, hostName } from "@tessera/platform/contract";
 import { z } from "zod";
 import { defaultSipPassword } from "../session/contract.ts";
 
@@ -28,14 +28,6 @@ const portRange = z
         message: "应大于 min · must be greater than min",
       }),
   );
-
-/** An IP address or a host name. */
-const hostName = z.union([
-  z.literal(""),
-  z.ipv4(),
-  z.ipv6(),
-  z.string().regex(/^(?=.*[A-Za-z])[\w.-]{1,255}$/),
-]);
 
 /** host:port */
 const serverAddress = z.union([z.literal(""), z.string().regex(/^[\w.-]{1,255}:\d{1,5}$/)]);

@@ -1,4 +1,4 @@
-import { page, settingsWire } from "@tessera/platform/contract";
+import { settingsWire } from "@tessera/platform/contract";
 import { z } from "zod";
 import { gb28181Settings } from "./settings.ts";
 
@@ -97,21 +97,6 @@ export const listEntry = z.object({
   UpdatedAt: z.string(),
 });
 export type ListEntry = z.output<typeof listEntry>;
-
-export const listPage = {
-  ...page,
-  pageindex: z.coerce.number().int().min(0).optional(),
-  pagesize: z.coerce.number().int().min(1).max(100_000).optional(),
-};
-
-/** `count` is the total; pageindex is from 0. */
-export const listOf = <Item extends z.ZodType>(item: Item) =>
-  z.object({
-    count: z.number(),
-    data: z.array(item),
-    pageindex: z.number(),
-    pagesize: z.number(),
-  });
 
 const oneId = z.union([z.string(), z.number()]);
 

@@ -1,13 +1,5 @@
-import { defineSettings, field } from "@tessera/platform/contract";
+import { defineSettings, field, hostName } from "@tessera/platform/contract";
 import { z } from "zod";
-
-/** An IP address or a host name. */
-const hostName = z.union([
-  z.literal(""),
-  z.ipv4(),
-  z.ipv6(),
-  z.string().regex(/^(?=.*[A-Za-z])[\w.-]{1,255}$/),
-]);
 
 /** How vehicle terminals get in. JT/T 808 knows no password: who nobody has added waits until somebody lets it in. */
 export const jt808Settings = defineSettings("jt808", {

@@ -1,6 +1,6 @@
-import { defineCall } from "@tessera/platform/contract";
+import { defineCall, listOf, listPage } from "@tessera/platform/contract";
 import { z } from "zod";
-import { listOf, listPage, phone } from "./wire-types.ts";
+import { phone } from "./wire-types.ts";
 
 /** Times are YYYY-MM-DD HH:mm:ss, server time; empty: not yet. */
 const terminal = z.object({

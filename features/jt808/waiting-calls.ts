@@ -1,22 +1,28 @@
-import { defineCall } from "@tessera/platform/contract";
+import { defineCall, listOf, listPage } from "@tessera/platform/contract";
 import { z } from "zod";
-import { listOf, listPage, phone } from "./wire-types.ts";
+import { waitingCalls } from "../devices/contract.ts";
+import { phone } from "./wire-types.ts";
 
-/** Times are YYYY-MM-DD HH:mm:ss, server time. */
-const waiting = z.object({
-  DeviceID: z.string(),
-  Transport: z.enum(["UDP", "TCP"]),
-  Host: z.string(),
-  Port: z.number(),
-  /** As the terminal says it itself; empty if it does not, as the next. */
-  Plate: z.string(),
-  Maker: z.string(),
-  CameAt: z.string(),
-  SeenAt: z.string(),
-  /** Somebody has let it in: it is added when it registers next. */
-  IsLetIn: z.boolean(),
+export const {
+  list: listJt808Waiting,
+  letIn: letJt808TerminalIn,
+  turnAway: turnJt808TerminalAway,
+} = waitingCalls("/api/v1/jt808/waiting", {
+  said: {
+    /** As the terminal says it itself; empty if it does not, as the next. */
+    Plate: z.string(),
+    Maker: z.string(),
+    /** Somebody has let it in: it is added when it registers next. */
+    IsLetIn: z.boolean(),
+  },
+  deviceid: phone,
+  summaries: {
+    list: "Terminals that nobody has added and that wait to be let in; q looks in number, plate, maker and address.",
+    letIn: "Lets a terminal in that waits: it is added when it registers next.",
+    turnAway: "Turns a terminal away that waits: its number goes to the blacklist.",
+  },
 });
-export type Jt808Waiting = z.output<typeof waiting>;
+export type Jt808Waiting = z.output<typeof listJt808Waiting.reply>["data"][number];
 
 const deviceId = z.object({ deviceid: phone });
 const shared = { isOwn: true, access: "admin" } as const;
@@ -27,33 +33,6 @@ const change = {
   audit: "change",
   body: "json",
 } as const;
-
-export const listJt808Waiting = defineCall({
-  ...shared,
-  methods: ["GET"],
-  path: "/api/v1/jt808/waiting",
-  dialect: "list",
-  summary:
-    "Terminals that nobody has added and that wait to be let in; q looks in number, plate, maker and address.",
-  input: z.object(listPage),
-  reply: listOf(waiting),
-});
-
-export const letJt808TerminalIn = defineCall({
-  ...change,
-  path: "/api/v1/jt808/waiting/letin",
-  summary: "Lets a terminal in that waits: it is added when it registers next.",
-  input: deviceId,
-  reply: z.object({}),
-});
-
-export const turnJt808TerminalAway = defineCall({
-  ...change,
-  path: "/api/v1/jt808/waiting/turnaway",
-  summary: "Turns a terminal away that waits: its number goes to the blacklist.",
-  input: deviceId,
-  reply: z.object({}),
-});
 
 const number = z.object({
   DeviceID: z.string(),

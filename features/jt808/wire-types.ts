@@ -1,4 +1,4 @@
-import { page, settingsWire } from "@tessera/platform/contract";
+import { settingsWire } from "@tessera/platform/contract";
 import { z } from "zod";
 import { jt808Settings, jt1078Settings } from "./settings.ts";
 
@@ -12,21 +12,6 @@ export type Jt808Config = z.output<typeof jt808Config>;
 /** What is absent stays as it is. */
 export const jt808ConfigChange = z.object({ ...jt808Wire.change, ...jt1078Wire.change });
 export type Jt808ConfigChange = z.output<typeof jt808ConfigChange>;
-
-export const listPage = {
-  ...page,
-  pageindex: z.coerce.number().int().min(0).optional(),
-  pagesize: z.coerce.number().int().min(1).max(100_000).optional(),
-};
-
-/** `count` is the total; pageindex is from 0. */
-export const listOf = <Item extends z.ZodType>(item: Item) =>
-  z.object({
-    count: z.number(),
-    data: z.array(item),
-    pageindex: z.number(),
-    pagesize: z.number(),
-  });
 
 /** A terminal's number without the zeros before it. */
 export const phone = z

@@ -1,6 +1,6 @@
-import { defineCall } from "@tessera/platform/contract";
+import { defineCall, listOf, listPage } from "@tessera/platform/contract";
 import { z } from "zod";
-import { id, listOf, listPage } from "./wire-types.ts";
+import { id } from "./wire-types.ts";
 
 const session = z.object({
   ID: z.number(),

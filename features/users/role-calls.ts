@@ -1,15 +1,12 @@
-import { defineCall, network, secondPersonVerbs } from "@tessera/platform/contract";
-import { z } from "zod";
 import {
-  grants,
-  id,
+  defineCall,
   listOf,
   listPage,
-  priority,
-  role,
-  shortName,
-  storedGrant,
-} from "./wire-types.ts";
+  network,
+  secondPersonVerbs,
+} from "@tessera/platform/contract";
+import { z } from "zod";
+import { grants, id, priority, role, shortName, storedGrant } from "./wire-types.ts";
 
 export const listRoles = defineCall({
   methods: ["GET"],

@@ -1,6 +1,6 @@
-import { defineCall, md5Hex } from "@tessera/platform/contract";
+import { defineCall, listOf, listPage, md5Hex } from "@tessera/platform/contract";
 import { z } from "zod";
-import { id, listOf, listPage, shortName, user } from "./wire-types.ts";
+import { id, shortName, user } from "./wire-types.ts";
 
 /** The MD5 of the password, or empty. The console checks how good a password is: the server never sees it. */
 const optionalPassword = z.union([z.literal(""), md5Hex]);

@@ -1,21 +1,5 @@
-import { page, verbs } from "@tessera/platform/contract";
+import { verbs } from "@tessera/platform/contract";
 import { z } from "zod";
-
-/** Lists of this family are asked for by start and limit, or by pageindex (from 0) and pagesize. */
-export const listPage = {
-  ...page,
-  pageindex: z.coerce.number().int().min(0).optional(),
-  pagesize: z.coerce.number().int().min(1).max(100_000).optional(),
-};
-
-/** `count` is the total; pageindex is from 0. */
-export const listOf = <Item extends z.ZodType>(item: Item) =>
-  z.object({
-    count: z.number(),
-    data: z.array(item),
-    pageindex: z.number(),
-    pagesize: z.number(),
-  });
 
 export const id = z.coerce.number().int().min(1);
 

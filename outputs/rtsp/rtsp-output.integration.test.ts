@@ -7,6 +7,7 @@ import {
   StartupError,
   silentLogger,
   systemClock,
+  TooMany,
 } from "@tessera/base";
 import {
   type AudioFrame,
@@ -62,13 +63,20 @@ async function aServer(where: Where, { isLive = true, clock = systemClock } = {}
   const gate = {
     admit: async (token: string | undefined) => {
       isGone = token === "gone";
-      return token === "good" || token === "gone"
+      const isFull = token === "full";
+      return token === "good" || token === "gone" || isFull
         ? {
+            requireRoom() {
+              if (isFull) throw new TooMany("full", { zh: "满", en: "All Seats Are Taken" });
+            },
             enter(close: () => void) {
+              this.requireRoom();
               requireChannel();
               return { stream, leave: this.enterElsewhere(close) };
             },
             enterElsewhere(close: () => void) {
+              if (isFull) close();
+              if (isFull) return () => {};
               visits.now++;
               visits.closeAll.push(close);
               return () => void visits.now--;
@@ -183,6 +191,15 @@ describe.each<Where>(["here", "elsewhere"])("the RTSP output, served %s", (where
     expect(refusal).toMatchObject({ fault, status });
     await client.close();
     await vi.waitFor(() => expect(visits.now).toBe(0));
+  });
+
+  it("says why when all seats of a link are taken, and keeps the connection", async () => {
+    const { port, visits, addressOf } = await aServer(where);
+    const ask = await spokenTo(port);
+    const answer = await ask("DESCRIBE", addressOf("full"));
+    expect(answer).toMatch(/^RTSP\/1.0 503 All Seats Are Taken/);
+    expect(await ask("OPTIONS", "*")).toMatch(/^RTSP\/1.0 200 /);
+    expect(visits.now).toBe(0);
   });
 
   it("sends new parameter sets in-band and keeps the viewer", async () => {

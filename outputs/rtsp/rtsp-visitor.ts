@@ -70,8 +70,8 @@ export class RtspVisitor implements RtspGuest {
       const { remoteAddress } = this.#connection;
       const pass = await this.#tools.gate.admit(token, place, remoteAddress);
       if (!pass) return { status: 401, reason: "Play Token Missing, Expired Or Not For This" };
-      if (this.#connection.isClosed || this.#handOver(place, pass)) return { status: 408 };
-      const refusal = this.#enter(place, pass);
+      if (this.#connection.isClosed) return { status: 408 };
+      const refusal = this.#letIn(place, pass);
       if (refusal) return refusal;
     }
     return this.#present(url, track);
@@ -92,6 +92,20 @@ export class RtspVisitor implements RtspGuest {
     this.#visit = undefined;
   }
 
+  /** Why it is not, or that another process answers. */
+  #letIn(place: Place, pass: ViewerPass): RtspAnswer | undefined {
+    try {
+      // Who was given away can be told no reason any more.
+      pass.requireRoom?.();
+      if (this.#handOver(place, pass)) return { status: 408 };
+      this.#enter(place, pass);
+      return undefined;
+    } catch (error) {
+      if (!(error instanceof ExpectedError)) throw error;
+      return { status: error instanceof NotFound ? 404 : 503, reason: error.text.en };
+    }
+  }
+
   /** Pictures go out from where they come in; whoever can be served only here stays. */
   #handOver(place: Place, pass: ViewerPass): boolean {
     const { handOver } = this.#tools;
@@ -106,23 +120,17 @@ export class RtspVisitor implements RtspGuest {
     return true;
   }
 
-  #enter(place: Place, pass: ViewerPass): RtspAnswer | undefined {
+  #enter(place: Place, pass: ViewerPass): void {
     this.onClosed();
     const close = () => this.#connection.disconnect();
-    try {
-      const { stream, leave } = pass.enter(close);
-      const fanout = this.#tools.fanouts.of(stream, this.#tools);
-      const quit = fanout.shared.join({ close });
-      const leaveBoth = () => {
-        quit();
-        leave();
-      };
-      this.#visit = { place, stream, fanout, leave: leaveBoth };
-      return undefined;
-    } catch (error) {
-      if (!(error instanceof ExpectedError)) throw error;
-      return { status: error instanceof NotFound ? 404 : 503, reason: error.text.en };
-    }
+    const { stream, leave } = pass.enter(close);
+    const fanout = this.#tools.fanouts.of(stream, this.#tools);
+    const quit = fanout.shared.join({ close });
+    const leaveBoth = () => {
+      quit();
+      leave();
+    };
+    this.#visit = { place, stream, fanout, leave: leaveBoth };
   }
 
   async #present(url: string, track: number | undefined): Promise<RtspTarget | RtspAnswer> {

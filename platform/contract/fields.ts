@@ -15,6 +15,14 @@ export const md5Hex = z
 /** An address, or a network such as 10.0.0.0/8. */
 export const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
 
+/** An IP address or a host name; "": none. */
+export const hostName = z.union([
+  z.literal(""),
+  z.ipv4(),
+  z.ipv6(),
+  z.string().regex(/^(?=.*[A-Za-z])[\w.-]{1,255}$/),
+]);
+
 /*
  * What a rule says when it is broken is "中文 · English": the caller reads it in his language, with the field's name
  * before it.
@@ -52,3 +60,19 @@ export const page = {
 
 /** Of a list that is whole unless a part of it is asked for. */
 export const wholePage = { ...page, limit: page.limit.default(100_000) };
+
+/** Lists that are asked for by start and limit, or by pageindex (from 0) and pagesize. */
+export const listPage = {
+  ...page,
+  pageindex: z.coerce.number().int().min(0).optional(),
+  pagesize: z.coerce.number().int().min(1).max(100_000).optional(),
+};
+
+/** `count` is the total; pageindex is from 0. */
+export const listOf = <Item extends z.ZodType>(item: Item) =>
+  z.object({
+    count: z.number(),
+    data: z.array(item),
+    pageindex: z.number(),
+    pagesize: z.number(),
+  });

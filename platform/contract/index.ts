@@ -22,7 +22,19 @@ export {
 } from "./call.ts";
 export { type CapabilityDefinition, capabilityPlaces, defineCapability } from "./capability.ts";
 export { messageTypeOf, okStatus, readEnvelope, writeEnvelope } from "./envelope.ts";
-export { day, flag, md5Hex, moment, month, network, page, wholePage } from "./fields.ts";
+export {
+  day,
+  flag,
+  hostName,
+  listOf,
+  listPage,
+  md5Hex,
+  moment,
+  month,
+  network,
+  page,
+  wholePage,
+} from "./fields.ts";
 export { type MediaBytes, type MediaReply, mediaReply } from "./media-reply.ts";
 export type { NavigationEntry } from "./navigation.ts";
 export { definePush, type Push, type PushedMessages, pushPath } from "./push.ts";

@@ -8,5 +8,4 @@ export interface Jt808Peer {
 export const addressOf = ({ host, port }: Jt808Peer): string =>
   host.includes(":") ? `[${host}]:${port}` : `${host}:${port}`;
 
-/** A socket for both families calls 192.0.2.1 ::ffff:192.0.2.1. */
-export const plainHost = (address: string): string => address.replace(/^::ffff:(?=[\d.]+$)/i, "");
+export { plainHost } from "@tessera/base";

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { Socket } from "node:net";
-import type { Clock } from "@tessera/base";
+import { type Clock, plainHost } from "@tessera/base";
 import { InterleavedTransport } from "./interleaved-transport.ts";
 import { RecordingSession } from "./recording-session.ts";
 import type { RtspAnswer } from "./rtsp-answer.ts";
@@ -106,7 +106,7 @@ export class RtspServerConnection {
   }
 
   get remoteAddress(): string {
-    return withoutMapping(this.#socket.remoteAddress ?? "");
+    return plainHost(this.#socket.remoteAddress ?? "");
   }
 
   get #isEncrypted(): boolean {
@@ -191,7 +191,7 @@ export class RtspServerConnection {
     this.#recording = new RecordingSession({
       recording: taken,
       clock: this.#serving.clock,
-      localAddress: withoutMapping(this.#socket.localAddress ?? ""),
+      localAddress: plainHost(this.#socket.localAddress ?? ""),
       remoteAddress: this.remoteAddress,
       isEncrypted: this.#isEncrypted,
       onHeard: () => this.#heard(),
@@ -240,8 +240,8 @@ export class RtspServerConnection {
     const { localAddress, remoteAddress } = this.#socket;
     if (!localAddress || !remoteAddress) return undefined;
     return new UdpTransport({
-      pair: await this.#udp.at(withoutMapping(localAddress)),
-      client: { address: withoutMapping(remoteAddress), ports: offer.clientPorts },
+      pair: await this.#udp.at(plainHost(localAddress)),
+      client: { address: plainHost(remoteAddress), ports: offer.clientPorts },
       clock: this.#serving.clock,
       onReceived: () => this.#heard(),
     });
@@ -330,6 +330,3 @@ export class RtspServerConnection {
     this.#guest.onClosed();
   }
 }
-
-/** A socket for both families calls 192.0.2.1 ::ffff:192.0.2.1; UDP sockets of one family do not. */
-const withoutMapping = (address: string) => address.replace(/^::ffff:(?=[\d.]+$)/i, "");

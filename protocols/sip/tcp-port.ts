@@ -1,9 +1,14 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
-import type { AdmittedConnection, Clock, Logger, TlsIdentity } from "@tessera/base";
+import {
+  type AdmittedConnection,
+  type Clock,
+  type Logger,
+  plainHost,
+  type TlsIdentity,
+} from "@tessera/base";
 import { AcceptingPort } from "../sockets/index.ts";
 import { writeHost } from "./host-and-port.ts";
-import { plainHost } from "./plain-host.ts";
 import type { SipPeer } from "./sip-message.ts";
 import { SipStreamParser } from "./sip-stream-parser.ts";
 import type { SipWireEvents } from "./sip-wire.ts";

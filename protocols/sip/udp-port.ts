@@ -1,8 +1,7 @@
 import { createSocket, type Socket } from "node:dgram";
 import { once } from "node:events";
 import { isIPv4, isIPv6 } from "node:net";
-import type { Logger } from "@tessera/base";
-import { plainHost } from "./plain-host.ts";
+import { type Logger, plainHost } from "@tessera/base";
 import type { SipPeer } from "./sip-message.ts";
 import { parseSipMessage } from "./sip-message-parser.ts";
 import type { SipWireEvents } from "./sip-wire.ts";

@@ -8,5 +8,4 @@ export interface EhomePeer {
 export const peerKey = ({ transport, host, port }: EhomePeer): string =>
   `${transport} ${host}:${port}`;
 
-/** An IPv4 address that came by a port of both kinds is written as such. */
-export const plainHost = (address: string): string => address.replace(/^::ffff:/i, "");
+export { plainHost } from "@tessera/base";

@@ -1,4 +1,10 @@
-import { type Route, route, type Settings, type SignedIn } from "@tessera/platform/server";
+import {
+  differing,
+  type Route,
+  route,
+  type Settings,
+  type SignedIn,
+} from "@tessera/platform/server";
 import {
   changeEhomeAccess,
   ehomeSettings,
@@ -29,11 +35,3 @@ export function configRoutes(settings: Pick<Settings, "get" | "change">): readon
     route(changeEhomeAccess, async (input, caller) => ({ data: await change(input, caller) })),
   ];
 }
-
-/** The fields of one that the other has otherwise. */
-const differing = (one: object, other: object): Record<string, unknown> => {
-  const others = new Map(Object.entries(other));
-  return Object.fromEntries(
-    Object.entries(one).filter(([name, value]) => others.get(name) !== value),
-  );
-};

@@ -1,3 +1,4 @@
+import { storableText } from "../database/index.ts";
 import { writeDetail } from "./audit-detail.ts";
 import type { AuditEntry, AuditRow } from "./audit-entry.ts";
 
@@ -27,7 +28,7 @@ export function storableEntry(entry: AuditEntry): StorableEntry {
 
 /** The types say so, but what a peer sends or a handler notes has come here otherwise. */
 const text = (value: unknown, length: number): string =>
-  (typeof value === "string" ? value : "").replaceAll("\0", "").slice(0, length).toWellFormed();
+  storableText(typeof value === "string" ? value : "", length);
 
 const whole = (value: number): number => (Number.isFinite(value) ? Math.round(value) : 0);
 

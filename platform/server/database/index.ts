@@ -14,3 +14,4 @@ export { tightenDataDir } from "./private-modes.ts";
 export { lostSecretsText, sealStored } from "./seal-stored.ts";
 export { SharedBatch } from "./shared-batch.ts";
 export { keepOtherStartsOut } from "./start-lock.ts";
+export { storableText } from "./storable-text.ts";

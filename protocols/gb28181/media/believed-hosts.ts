@@ -1,3 +1,5 @@
+import { plainHost } from "@tessera/base";
+
 /** Addresses that media may come from. */
 export class BelievedHosts {
   readonly #hosts = new Set<string>();
@@ -7,15 +9,10 @@ export class BelievedHosts {
   }
 
   add(hosts: readonly string[]): void {
-    for (const host of hosts) this.#hosts.add(plainAddress(host));
+    for (const host of hosts) this.#hosts.add(plainHost(host));
   }
 
   has(address: string | undefined): boolean {
-    return address !== undefined && this.#hosts.has(plainAddress(address));
+    return address !== undefined && this.#hosts.has(plainHost(address));
   }
-}
-
-/** IPv4 as it is, where the socket is one for both. */
-function plainAddress(address: string): string {
-  return address.replace(/^::ffff:(?=\d)/i, "");
 }

@@ -1,6 +1,9 @@
 import { processorMsOf } from "@tessera/base/testing";
 import type { ToldChannel } from "@tessera/engine";
+import { migrate, sharedMigrations } from "@tessera/platform/server";
+import { forEachDatabase } from "@tessera/platform/testing";
 import { expect, it, vi } from "vitest";
+import { deviceMigrations } from "../migrations/index.ts";
 import { aSite } from "../testing/a-site.ts";
 
 const deviceId = "34020000001110000001";
@@ -231,5 +234,79 @@ it("tells and keeps every position, and stores a channel's last at most once a m
   expect(tracked[0]).toMatchObject({ channel: { deviceId, channelId: "c1" }, source: "COME" });
   expect(await get("gps", { device: deviceId })).toMatchObject({
     data: [expect.objectContaining({ GpsLongitude: 0.5, GpsLatitude: 22 })],
+  });
+});
+
+forEachDatabase((open) => {
+  const aSiteOnIt = async () => {
+    const database = await open();
+    await migrate(database, [sharedMigrations, deviceMigrations]);
+    return { ...(await aSite({ database })), again: () => aSite({ database }) };
+  };
+  const others = ["34020000001110000002", "34020000001110000003", "34020000001110000004"];
+
+  it("takes NUL and half a character out of what a device tells, and keeps nobody else's channels out", async () => {
+    const { intake, devices, again } = await aSiteOnIt();
+    for (const id of [deviceId, ...others])
+      await intake.welcome({ deviceId: id, name: "Gate\0\0", model: "\ud800N1" });
+    const odd = [
+      aToldChannel("d\0", { name: "Hall\0\0\0", isDirectory: true }),
+      aToldChannel("c1", { name: "\0", parentId: "d\0" }),
+      aToldChannel("c2", { name: `${"x".repeat(99)}😀` }),
+    ];
+    const tell = () =>
+      Promise.all([
+        intake.tellChannels(deviceId, { channels: odd, isWhole: true }),
+        ...others.map((id) =>
+          intake.tellChannels(id, { channels: [aToldChannel("c1")], isWhole: true }),
+        ),
+      ]);
+    expect((await tell()).map(({ added }) => added)).toEqual([3, 1, 1, 1]);
+    const named = ({ index }: typeof devices) =>
+      index.channelsOf(deviceId).map(({ record: { channelId, parentId, name } }) => {
+        return [channelId, parentId, name];
+      });
+    const clean = [
+      ["d", "", "Hall"],
+      ["c1", "d", "c1"],
+      ["c2", "", `${"x".repeat(99)}\ufffd`],
+    ];
+    expect(named(devices)).toEqual(clean);
+    expect(devices.get(deviceId).record).toMatchObject({ name: "Gate", model: "\ufffdN1" });
+    // As it was stored, nothing has changed.
+    expect((await tell()).map(({ changed }) => changed)).toEqual([0, 0, 0, 0]);
+    expect(named((await again()).devices)).toEqual(clean);
+  });
+
+  it("stores the others of a batch in which one device cannot be stored", async () => {
+    const { intake, devices } = await aSiteOnIt();
+    for (const id of [deviceId, ...others]) await intake.welcome({ deviceId: id });
+    const refused = "c-refused";
+    const change = devices.change.bind(devices);
+    vi.spyOn(devices, "change").mockImplementation((judge) =>
+      change((commit) =>
+        judge(async (told) => {
+          await commit(told);
+          if (told.channels?.some(({ channelId }) => channelId === refused))
+            throw new Error("the database takes no such thing");
+        }),
+      ),
+    );
+    const outcomes = await Promise.allSettled(
+      [deviceId, ...others].map((id, at) =>
+        intake.tellChannels(id, {
+          channels: [aToldChannel(at === 2 ? refused : "c1")],
+          isWhole: true,
+        }),
+      ),
+    );
+    expect(outcomes.map(({ status }) => status)).toEqual([
+      "fulfilled",
+      "fulfilled",
+      "rejected",
+      "fulfilled",
+    ]);
+    const counts = [deviceId, ...others].map((id) => devices.index.channelsOf(id).length);
+    expect(counts).toEqual([1, 1, 0, 1]);
   });
 });

@@ -9,13 +9,14 @@ import {
   type ToldOutcome,
   type TrackKeeper,
 } from "@tessera/engine";
-import type { Events } from "@tessera/platform/server";
+import { type Events, storableText } from "@tessera/platform/server";
 import type { DeviceEntry } from "../catalog/entries.ts";
 import type { Deletions } from "../deletions.ts";
 import { aDeviceOf, type DeviceRecord } from "../device-record.ts";
-import type { Devices } from "../devices.ts";
+import type { Commit, Devices } from "../devices.ts";
 import type { ToldPosition } from "../platform-events.ts";
 import { PositionKeeper } from "./position-keeper.ts";
+import { StoredTogether } from "./stored-together.ts";
 import { differenceOf } from "./told-channels.ts";
 
 interface IntakeParts {
@@ -29,28 +30,35 @@ interface IntakeParts {
 interface Coming {
   readonly driver: string;
   readonly device: ComingDevice;
-  readonly stored: PromiseWithResolvers<void>;
 }
 
 interface Telling {
   readonly driver: string;
   readonly id: string;
   readonly told: ToldChannels;
-  readonly stored: PromiseWithResolvers<ToldOutcome>;
 }
-
-const noOutcome: ToldOutcome = { added: 0, changed: 0, removed: 0 };
 
 /** Makes devices of those that come by themselves, of any driver that has such. */
 export class DeviceIntakes {
   readonly #parts: IntakeParts;
   readonly #positions: PositionKeeper;
-  readonly #coming: Coming[] = [];
-  readonly #telling: Telling[] = [];
+  readonly #coming: StoredTogether<Coming, void>;
+  readonly #telling: StoredTogether<Telling, ToldOutcome>;
 
   constructor(parts: IntakeParts) {
     this.#parts = parts;
     this.#positions = new PositionKeeper(parts);
+    const { devices } = parts;
+    this.#coming = new StoredTogether({
+      devices,
+      idOf: ({ device }) => device.deviceId,
+      write: (coming, commit) => this.#writeComing(coming, commit),
+    });
+    this.#telling = new StoredTogether({
+      devices,
+      idOf: ({ id }) => id,
+      write: (telling, commit) => this.#writeTold(telling, commit),
+    });
   }
 
   of(driver: string): DeviceIntake {
@@ -61,7 +69,7 @@ export class DeviceIntakes {
           .filter(({ isDirectory }) => !isDirectory)
           .map(({ channelId }) => channelId),
       welcome: (device) => this.#welcome(driver, device),
-      tellChannels: (id, told) => this.#tellChannels(driver, id, told),
+      tellChannels: (id, told) => this.#telling.store({ driver, id, told }),
       tellPosition: (id, channelId, position) =>
         this.#tellPosition(driver, id, channelId, position),
     };
@@ -83,52 +91,28 @@ export class DeviceIntakes {
     return { name, isEnabled, connection: record.connection };
   }
 
-  /** After an outage thousands come at once: whoever waits for a turn is stored together. */
   async #welcome(driver: string, device: ComingDevice): Promise<void> {
-    if (this.#recordOf(driver, device) === undefined) return;
-    const stored = Promise.withResolvers<void>();
-    this.#coming.push({ driver, device, stored });
-    if (this.#coming.length === 1) void this.#storeComing();
-    await stored.promise;
+    if (this.#recordOf({ driver, device }) !== undefined)
+      await this.#coming.store({ driver, device });
   }
 
-  async #storeComing(): Promise<void> {
-    let taken: readonly Coming[] | undefined;
-    await othersHeard();
-    try {
-      await this.#parts.devices.change(async (commit) => {
-        const judged = this.#judge(this.#coming.splice(0));
-        taken = judged.taken;
-        if (judged.devices.length > 0) await commit({ devices: judged.devices });
-      });
-      for (const { stored } of taken ?? []) stored.resolve();
-    } catch (error) {
-      // If it failed before anybody was judged, those who wait have nobody else to store them.
-      for (const { stored } of taken ?? this.#coming.splice(0)) stored.reject(error);
-    }
-  }
-
-  #judge(coming: readonly Coming[]) {
-    const records = new Map<string, DeviceRecord>();
-    const taken = coming.filter(({ driver, device, stored }) => {
+  async #writeComing(coming: readonly Coming[], commit: Commit) {
+    const records: DeviceRecord[] = [];
+    const results = coming.map((one): PromiseSettledResult<void> => {
       try {
-        const record = this.#recordOf(driver, device, records.get(device.deviceId));
-        if (record) records.set(record.id, record);
-        return true;
-      } catch (error) {
-        stored.reject(error);
-        return false;
+        const record = this.#recordOf(one);
+        if (record) records.push(record);
+        return { status: "fulfilled", value: undefined };
+      } catch (reason) {
+        return { status: "rejected", reason };
       }
     });
-    return { taken, devices: [...records.values()] };
+    if (records.length > 0) await commit({ devices: records });
+    return results;
   }
 
   /** As it is to be from now on; undefined: as it is. Throws Conflict. */
-  #recordOf(
-    driver: string,
-    device: ComingDevice,
-    unstored?: DeviceRecord,
-  ): DeviceRecord | undefined {
+  #recordOf({ driver, device }: Coming): DeviceRecord | undefined {
     const { devices } = this.#parts;
     const { deviceId } = device;
     const entry = devices.index.device(deviceId);
@@ -136,7 +120,7 @@ export class DeviceIntakes {
       throw new Conflict("device-id-taken", takenText(deviceId, entry.driver));
     if (!entry && devices.pending.hasDevice(deviceId))
       throw new Conflict("device-just-deleted", justDeletedText);
-    const before = unstored ?? entry?.record;
+    const before = entry?.record;
     const record = this.#told(
       before ?? aDeviceOf(driver, deviceId, { createdAtMs: this.#parts.devices.clock.nowMs() }),
       device,
@@ -160,55 +144,24 @@ export class DeviceIntakes {
     };
   }
 
-  /** After an outage thousands tell at once: whoever waits for a turn is stored together. */
-  #tellChannels(driver: string, id: string, told: ToldChannels): Promise<ToldOutcome> {
-    const stored = Promise.withResolvers<ToldOutcome>();
-    this.#telling.push({ driver, id, told, stored });
-    if (this.#telling.length === 1) void this.#storeTold();
-    return stored.promise;
-  }
-
-  /** One transaction, and only what is different is written. */
-  async #storeTold(): Promise<void> {
-    const { devices, deletions } = this.#parts;
-    let taken: readonly Telling[] = [];
-    let outcomes: readonly ToldOutcome[] = [];
-    await othersHeard();
-    try {
-      await devices.change(async (commit) => {
-        taken = this.#takeTold();
-        const differences = taken.map((telling) => this.#differenceOf(telling));
-        outcomes = differences.map(({ added, changed, lost }) => {
-          return { added: added.length, changed: changed.length, removed: lost.length };
-        });
-        const added = differences.flatMap((one) => one.added);
-        const changed = differences.flatMap((one) => one.changed);
-        const lost = differences.flatMap((one) => one.lost);
-        if (added.length + changed.length + lost.length === 0) return;
-        await commit({
-          purged: deletions.inTheWayOf([], added),
-          channels: [...added, ...changed],
-          deleted: lost.length > 0 ? deletions.begin({ deviceIds: [], channels: lost }) : undefined,
-        });
+  /** Only what is different. */
+  async #writeTold(telling: readonly Telling[], commit: Commit) {
+    const { deletions } = this.#parts;
+    const differences = telling.map((one) => this.#differenceOf(one));
+    const added = differences.flatMap((one) => one.added);
+    const changed = differences.flatMap((one) => one.changed);
+    const lost = differences.flatMap((one) => one.lost);
+    if (added.length + changed.length + lost.length > 0)
+      await commit({
+        purged: deletions.inTheWayOf([], added),
+        channels: [...added, ...changed],
+        deleted: lost.length > 0 ? deletions.begin({ deviceIds: [], channels: lost }) : undefined,
       });
-      for (const [at, { stored }] of taken.entries()) stored.resolve(outcomes[at] ?? noOutcome);
-    } catch (error) {
-      // If it failed before anybody was judged, those who wait have nobody else to store them.
-      for (const { stored } of taken.length > 0 ? taken : this.#telling.splice(0))
-        stored.reject(error);
-    }
-    if (this.#telling.length > 0) void this.#storeTold();
-  }
-
-  /** One telling of each device: a second one is judged by what the first has made of it. */
-  #takeTold(): readonly Telling[] {
-    const first = new Map<string, Telling>();
-    const later: Telling[] = [];
-    for (const telling of this.#telling.splice(0))
-      if (first.has(telling.id)) later.push(telling);
-      else first.set(telling.id, telling);
-    this.#telling.push(...later);
-    return [...first.values()];
+    return differences.map((one): PromiseSettledResult<ToldOutcome> => {
+      const { added: more, changed: other, lost: fewer } = one;
+      const value = { added: more.length, changed: other.length, removed: fewer.length };
+      return { status: "fulfilled", value };
+    });
   }
 
   #differenceOf({ driver, id, told }: Telling): ReturnType<typeof differenceOf> {
@@ -232,13 +185,7 @@ export class DeviceIntakes {
   }
 }
 
-/**
- * A transaction of SQLite holds all else up: what other sockets have brought meanwhile is heard first, so that it is
- * stored with it and not after it.
- */
-const othersHeard = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
-
-const bounded = (text: string): string => text.trim().slice(0, 100);
+const bounded = (text: string): string => storableText(text.trim(), 100).trim();
 
 const takenText = (id: string, driver: string): Text => ({
   zh: `编号 ${id} 已被 ${driver} 类型的设备占用，请更改其中一个的编号`,

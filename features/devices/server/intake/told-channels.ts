@@ -1,4 +1,5 @@
 import type { ToldChannel, ToldChannels } from "@tessera/engine";
+import { storableText } from "@tessera/platform/server";
 import { aChannelOf, type ChannelRecord, type DeviceRecord } from "../device-record.ts";
 
 export interface ChannelDifference {
@@ -22,7 +23,7 @@ export function differenceOf(
   { channels, isWhole, removed = [] }: ToldChannels,
 ): ChannelDifference {
   const told = toldById(channels);
-  const gone = new Set(removed);
+  const gone = new Set(removed.map((id) => storableText(id)));
   const isLost = (channel: ChannelRecord) =>
     channel.foundName !== undefined &&
     !told.has(channel.channelId) &&
@@ -49,8 +50,10 @@ export function differenceOf(
 function toldById(channels: readonly ToldChannel[]): Map<string, ToldChannel> {
   const told = new Map<string, ToldChannel>();
   for (const channel of channels) {
-    const { channelId } = channel;
-    if (channelId !== "" && channelId.length <= maxIdLength) told.set(channelId, channel);
+    const channelId = storableText(channel.channelId);
+    const parentId = storableText(channel.parentId);
+    if (channelId !== "" && channelId.length <= maxIdLength)
+      told.set(channelId, { ...channel, channelId, parentId });
   }
   return told;
 }
@@ -60,7 +63,7 @@ function toldRecord(
   { channelId, name, parentId, isDirectory, longitude, latitude, connection }: ToldChannel,
   before: ChannelRecord | undefined,
 ): ChannelRecord {
-  const foundName = name.trim().slice(0, maxNameLength) || channelId;
+  const foundName = storableText(name.trim(), maxNameLength).trim() || channelId;
   const told = { parentId, longitude: degrees(longitude), latitude: degrees(latitude) };
   const taken = { ...connection, told };
   const last = lastTold(before);

@@ -1,35 +1,57 @@
-import { ListView, layout, useList } from "@tessera/kit";
+import { layout } from "@tessera/kit";
+import { WaitingList } from "@tessera/kit/access";
 import { useTexts } from "@tessera/platform/console";
-import { Link } from "react-router";
-import { listEhomeWaiting } from "../../contract.ts";
+import { Tag } from "antd";
+import {
+  getEhomeState,
+  letEhomeDeviceIn,
+  listEhomeWaiting,
+  turnEhomeDeviceAway,
+} from "../../contract.ts";
 import { EhomePage } from "../EhomePage.tsx";
-import { useColumns } from "./columns.tsx";
 import { waitingTexts } from "./texts.ts";
 
-const refreshMs = 5000;
+const calls = { list: listEhomeWaiting, letIn: letEhomeDeviceIn, turnAway: turnEhomeDeviceAway };
 
 /** `/config/platform/ehome/waiting`: devices that nobody has added and that want to get in. */
 export default function WaitingPage() {
   const t = useTexts(waitingTexts);
-  const list = useList(listEhomeWaiting, {
-    read: ({ data, count }) => ({ rows: data, total: count }),
-    keyOf: ({ DeviceID }) => DeviceID,
-    refreshMs,
-  });
-  const toSettings = (
-    <Link className={layout.link} to="/config/platform/ehome">
-      {t("toSettings")}
-    </Link>
-  );
   return (
     <EhomePage>
-      <p className={layout.lead}>{t("lead")}</p>
-      <ListView
-        list={list}
-        columns={useColumns()}
-        search={t("search")}
-        empty={{ title: t("empty"), hint: t("emptyHint"), action: toSettings }}
-        minWidth={980}
+      <WaitingList
+        calls={calls}
+        rereads={[getEhomeState]}
+        stateOf={({ State }) => State}
+        blocked={({ IsSupported }) =>
+          IsSupported ? undefined : <span className={layout.danger}>{t("isup5")}</span>
+        }
+        columns={[
+          {
+            title: t("version"),
+            sort: "Version",
+            width: 100,
+            card: "line",
+            cell: ({ Version, IsSupported }) =>
+              IsSupported ? Version : <Tag color="error">ISUP {Version}</Tag>,
+          },
+          {
+            title: t("firmware"),
+            sort: "Firmware",
+            width: 140,
+            cell: ({ Firmware }) => Firmware || <span className={layout.muted}>—</span>,
+          },
+        ]}
+        words={{
+          lead: t("lead"),
+          search: t("search"),
+          device: t("device"),
+          who: t("device"),
+          empty: t("empty"),
+          emptyHint: t("emptyHint"),
+          turnAwayDetail: t("turnAwayDetail"),
+          turnedAway: (id) => t("turnedAway", { id }),
+        }}
+        settings="/config/platform/ehome"
       />
     </EhomePage>
   );

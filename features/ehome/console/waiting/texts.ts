@@ -10,18 +10,6 @@ export const waitingTexts = defineTexts("ehome-waiting", {
   search: ["搜索设备 ID、地址或固件", "Search device ID, address or firmware"],
   version: ["协议版本", "Version"],
   firmware: ["固件", "Firmware"],
-  came: ["首次注册", "First registered"],
-  seen: ["最近注册", "Last registered"],
-  letIn: ["批准", "Approve"],
-  letInOf: ["批准 {{id}}", "Approve {{id}}"],
-  isLetIn: ["已批准，等待设备注册", "Approved; waiting for it to register"],
-  isRefused: ["已拒绝", "Rejected"],
-  wasLetIn: [
-    "已批准 {{id}}，设备下次注册时加入",
-    "{{id}} approved; it joins when it registers next",
-  ],
-  turnAway: ["拒绝", "Reject"],
-  turnAwayAsk: ["拒绝 {{id}}？", "Reject {{id}}?"],
   turnAwayDetail: [
     "该设备 ID 不能注册，可随时在此改为批准。",
     "This device ID cannot register. You can approve it here at any time.",
@@ -36,5 +24,4 @@ export const waitingTexts = defineTexts("ehome-waiting", {
     "在设备上填写本平台的地址和端口后，未知设备会出现在这里。",
     "Once a device has this platform's address and port, it appears here if nobody has added it.",
   ],
-  toSettings: ["打开接入设置", "Open access settings"],
 });

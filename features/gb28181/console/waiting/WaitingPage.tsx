@@ -1,35 +1,41 @@
-import { ListView, layout, useList } from "@tessera/kit";
+import { layout } from "@tessera/kit";
+import { WaitingList } from "@tessera/kit/access";
 import { useTexts } from "@tessera/platform/console";
-import { Link } from "react-router";
-import { listGbWaiting } from "../../contract.ts";
+import { getGbState, letGbDeviceIn, listGbWaiting, turnGbDeviceAway } from "../../contract.ts";
 import { GbPage } from "../GbPage.tsx";
-import { useColumns } from "./columns.tsx";
 import { waitingTexts } from "./texts.ts";
 
-const refreshMs = 5000;
+const calls = { list: listGbWaiting, letIn: letGbDeviceIn, turnAway: turnGbDeviceAway };
 
 /** `/config/platform/gb/waiting`: devices that nobody has added and that want to get in. */
 export default function WaitingPage() {
   const t = useTexts(waitingTexts);
-  const list = useList(listGbWaiting, {
-    read: ({ data, count }) => ({ rows: data, total: count }),
-    keyOf: ({ DeviceID }) => DeviceID,
-    refreshMs,
-  });
-  const toSettings = (
-    <Link className={layout.link} to="/config/platform/gb">
-      {t("toSettings")}
-    </Link>
-  );
   return (
     <GbPage>
-      <p className={layout.lead}>{t("lead")}</p>
-      <ListView
-        list={list}
-        columns={useColumns()}
-        search={t("search")}
-        empty={{ title: t("empty"), hint: t("emptyAccept"), action: toSettings }}
-        minWidth={900}
+      <WaitingList
+        calls={calls}
+        rereads={[getGbState]}
+        stateOf={({ IsLetIn }) => (IsLetIn ? "LetIn" : "Waiting")}
+        columns={[
+          {
+            title: t("userAgent"),
+            sort: "UserAgent",
+            width: 160,
+            card: "line",
+            cell: ({ UserAgent }) => UserAgent || <span className={layout.muted}>—</span>,
+          },
+        ]}
+        words={{
+          lead: t("lead"),
+          search: t("search"),
+          device: t("device"),
+          who: t("device"),
+          empty: t("empty"),
+          emptyHint: t("emptyAccept"),
+          turnAwayDetail: t("turnAwayDetail"),
+          turnedAway: (id) => t("turnedAway", { id }),
+        }}
+        settings="/config/platform/gb"
       />
     </GbPage>
   );

@@ -9,17 +9,6 @@ export const waitingTexts = defineTexts("gb-waiting", {
   ],
   search: ["搜索编号、地址或设备信息", "Search ID, address or device information"],
   userAgent: ["设备信息", "Device information"],
-  came: ["首次注册", "First registered"],
-  seen: ["最近注册", "Last registered"],
-  letIn: ["批准", "Approve"],
-  letInOf: ["批准 {{id}}", "Approve {{id}}"],
-  isLetIn: ["已批准，等待设备注册", "Approved; waiting for it to register"],
-  wasLetIn: [
-    "已批准 {{id}}，设备下次注册时加入",
-    "{{id}} approved; it joins when it registers next",
-  ],
-  turnAway: ["拒绝", "Reject"],
-  turnAwayAsk: ["拒绝 {{id}}？", "Reject {{id}}?"],
   turnAwayDetail: [
     "该编号加入黑名单，可随时在黑名单中删除。",
     "The ID is added to the blacklist. You can remove it there at any time.",
@@ -30,5 +19,4 @@ export const waitingTexts = defineTexts("gb-waiting", {
     "现在新设备会自动添加。要先批准再添加，请把接入设置中的“未知设备”改为“等待批准”。",
     "New devices are added automatically. To approve them first, set “Unknown devices” to “Wait for approval” in the access settings.",
   ],
-  toSettings: ["打开接入设置", "Open access settings"],
 });

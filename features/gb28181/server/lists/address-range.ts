@@ -1,4 +1,5 @@
 import { BlockList, isIP } from "node:net";
+import { plainHost } from "@tessera/base";
 
 /** Whether an address lies in a network such as 10.1.0.0/16, or is the one that is named. */
 export function addressTest(pattern: string): (host: string) => boolean {
@@ -9,15 +10,11 @@ export function addressTest(pattern: string): (host: string) => boolean {
   if (prefix === undefined) range.addAddress(address, family);
   else range.addSubnet(address, Number(prefix), family);
   return (host) => {
-    const plain = plainAddress(host);
+    const plain = plainHost(host);
     const hostFamily = familyOf(plain);
     return hostFamily !== undefined && range.check(plain, hostFamily);
   };
 }
-
-/** Sockets that serve both kinds call 10.0.0.1 ::ffff:10.0.0.1. */
-export const plainAddress = (host: string): string =>
-  host.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, "");
 
 function familyOf(address: string): "ipv4" | "ipv6" | undefined {
   const version = isIP(address);

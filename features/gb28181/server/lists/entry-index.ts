@@ -1,6 +1,7 @@
 import { isIPv4 } from "node:net";
+import { plainHost } from "@tessera/base";
 import type { AccessEntry } from "./access-entry.ts";
-import { addressTest, plainAddress } from "./address-range.ts";
+import { addressTest } from "./address-range.ts";
 
 interface Matcher {
   readonly entry: AccessEntry;
@@ -40,7 +41,7 @@ export class EntryIndex {
       (remotePort === 0 || port === undefined || remotePort === port);
     return (
       (this.#byId.get(deviceId) ?? noMatchers).some(isMet) ||
-      (this.#byHost.get(plainAddress(host)) ?? noMatchers).some(isMet) ||
+      (this.#byHost.get(plainHost(host)) ?? noMatchers).some(isMet) ||
       this.#patterns.some(isMet)
     );
   }

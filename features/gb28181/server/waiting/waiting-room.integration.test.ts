@@ -85,33 +85,3 @@ forEachDatabase((open) => {
     expect(JSON.parse(row?.json ?? "")).toEqual({ port: 5060, unknownDevices: "refuse" });
   });
 });
-
-it("has room for a thousand: the one that was seen longest ago goes", async () => {
-  const store = {
-    all: async () =>
-      Array.from({ length: 1000 }, (_, number) => ({
-        ...aGuest().peer,
-        deviceId: String(number),
-        userAgent: "",
-        state: "Waiting",
-        cameAtMs: number,
-        seenAtMs: number,
-      })),
-    save: async () => {},
-    remove: async () => {},
-  } as unknown as WaitingStore;
-  type Tell = (change: unknown) => void;
-  const feed = {
-    follow: async (model: { know: Tell; read: () => Promise<void> }) => {
-      await model.read();
-      return { make: (change: (tell: Tell) => Promise<void>) => change(model.know) };
-    },
-  };
-  const clock = new FakeClock(1000);
-  const parts = { store, feed: feed as never, clock, log: silentLogger };
-  const room = await loadWaitingRoom(parts);
-  room.note(aGuest());
-  await expect.poll(() => room.all()[0]?.deviceId).toBe(gate);
-  expect(room.all()).toHaveLength(1000);
-  expect(room.all().some(({ deviceId }) => deviceId === "0")).toBe(false);
-});

@@ -8,20 +8,10 @@ export const waitingTexts = defineTexts("jt808-waiting", {
     "Terminals that were never added. An approved terminal joins the device list when it registers next, usually within a minute; a rejected one goes to the blacklist. Terminals that do not register again for seven days are removed from this list.",
   ],
   search: ["搜索手机号、车牌、厂商或地址", "Search number, plate, maker or address"],
+  who: ["终端", "Terminal"],
   terminal: ["终端手机号", "Terminal number"],
   plate: ["车牌号", "Plate"],
   maker: ["厂商和型号", "Maker and model"],
-  came: ["首次注册", "First registered"],
-  seen: ["最近注册", "Last registered"],
-  letIn: ["批准", "Approve"],
-  letInOf: ["批准 {{id}}", "Approve {{id}}"],
-  isLetIn: ["已批准，等待终端注册", "Approved; waiting for it to register"],
-  wasLetIn: [
-    "已批准 {{id}}，终端下次注册时加入",
-    "{{id}} approved; it joins when it registers next",
-  ],
-  turnAway: ["拒绝", "Reject"],
-  turnAwayAsk: ["拒绝 {{id}}？", "Reject {{id}}?"],
   turnAwayDetail: [
     "该手机号加入黑名单，可随时在名单中删除。",
     "The number is added to the blacklist. You can remove it there at any time.",
@@ -32,7 +22,6 @@ export const waitingTexts = defineTexts("jt808-waiting", {
     "没有人添加过的终端首次注册时会出现在这里，如何处理由接入设置中的“未知终端”决定。",
     "Terminals that were never added appear here when they first register, if “Unknown terminals” in the access settings says so.",
   ],
-  toSettings: ["打开接入设置", "Open access settings"],
 
   numbersLead: [
     "白名单中的终端总能接入，无需批准；黑名单中的终端不能接入，在线的随即断开。",
