@@ -138,7 +138,10 @@ export interface DemoSite {
   /** So that there is something to play back: nothing is written while anybody has made plans. */
   record(recording: RecordingPlans): Promise<void>;
   /** Once the server takes registrations. What registers leaves by itself before the server's port closes. */
-  register(site: Pick<Site, "gb28181" | "gbAccess" | "jt808" | "ehome">, stops: StopList): Promise<void>;
+  register(
+    site: Pick<Site, "gb28181" | "gbAccess" | "jt808" | "ehome">,
+    stops: StopList,
+  ): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -220,7 +223,13 @@ export async function startDemoSite(
   };
   const added = fixed.filter(({ id }) => !known.has(id));
   await store.save({
-    devices: [...fixed, found, { ...registering, connection: { password } }, ...driving, patrolling],
+    devices: [
+      ...fixed,
+      found,
+      { ...registering, connection: { password } },
+      ...driving,
+      patrolling,
+    ],
     channels: added.map((device) => ({
       ...aChannelOf(device, "1"),
       ...cameras.find(({ id }) => id === device.id)?.place,

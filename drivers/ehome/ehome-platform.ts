@@ -168,9 +168,21 @@ export function createEhomePlatform(parts: EhomePlatformParts): EhomePlatform {
   });
   sessions.events.on("ended", ({ deviceId }) => tellAll(deviceId));
 
+  /** Who has registered from there is no stranger, and may say more. */
+  const mayBeHeard = (peer: EhomePeer): boolean => {
+    const session = sessions.at(peer);
+    if (!session) return limits.mayAsk(peer.host);
+    const wasFlooding = session.isFlooding;
+    session.isFlooding = !session.pace.mayPass();
+    if (session.isFlooding && !wasFlooding) {
+      const { deviceId } = session;
+      log.warn({ device: deviceId, host: peer.host }, "an EHome device sends too many messages");
+      traces.event(peer, { deviceId, name: "", note: floodText, isError: true });
+    }
+    return !session.isFlooding;
+  };
   const hear = (bytes: Uint8Array, peer: EhomePeer, line: Line): void => {
-    // Who has registered from there is no stranger.
-    if (!sessions.at(peer) && !limits.mayAsk(peer.host)) return;
+    if (!mayBeHeard(peer)) return;
     const text = ppvspText(bytes);
     let message: PpvspMessage;
     try {
@@ -241,6 +253,7 @@ export function createEhomePlatform(parts: EhomePlatformParts): EhomePlatform {
         sessions,
         ownHost,
         alarmPort,
+        onTooOften: onFault,
         clock,
         log,
       });
@@ -281,6 +294,10 @@ export function createEhomePlatform(parts: EhomePlatformParts): EhomePlatform {
 const unreadableText: Text = {
   zh: "不是 EHome 2.x 消息，已忽略",
   en: "Not an EHome 2.x message; it was ignored.",
+};
+const floodText: Text = {
+  zh: "设备发送的消息过多，超出部分已忽略，请检查设备固件",
+  en: "The device sends too many messages; the excess was ignored. Check its firmware.",
 };
 const endlessText: Text = {
   zh: "消息过长或没有结束，连接已断开",

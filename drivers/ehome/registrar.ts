@@ -7,6 +7,7 @@ import {
   registrationAccepted,
 } from "@tessera/protocols/ehome";
 import type { EhomeSettings } from "./ehome-settings.ts";
+import { RegistrationPaces } from "./registration-paces.ts";
 import { EhomeSession } from "./sessions/ehome-session.ts";
 import type { EhomeSessions } from "./sessions/ehome-sessions.ts";
 import type { EhomePeer } from "./signalling/ehome-peer.ts";
@@ -22,6 +23,8 @@ interface RegistrarParts {
   readonly ownHost: (peer: EhomePeer) => Promise<string>;
   readonly alarmPort: () => number;
   readonly clock: Clock;
+  /** It comes too often and is not answered for a while. */
+  readonly onTooOften: (request: Received, note: Text) => void;
   readonly log: Logger;
 }
 
@@ -34,9 +37,11 @@ export class Registrar {
   readonly #parts: RegistrarParts;
   /** Those that are being written down; devices ask again meanwhile. */
   readonly #coming = new Set<string>();
+  readonly #paces: RegistrationPaces;
 
   constructor(parts: RegistrarParts) {
     this.#parts = parts;
+    this.#paces = new RegistrationPaces(parts.clock);
   }
 
   async take(request: Received): Promise<void> {
@@ -45,6 +50,9 @@ export class Registrar {
     if (this.#coming.has(deviceId)) return;
     const refusal = this.#refusalOf(registration, request);
     if (refusal) return this.#refuse(request, refusal);
+    const pace = this.#paces.judge(deviceId);
+    if (pace === "named") this.#parts.onTooOften(request, tooOftenText);
+    if (pace !== "may") return;
     this.#coming.add(deviceId);
     try {
       await this.#letIn(registration, request);
@@ -134,6 +142,10 @@ const unknownText: Text = {
 const waitsText: Text = {
   zh: "未知设备，等待批准",
   en: "Unknown device, waiting for approval.",
+};
+const tooOftenText: Text = {
+  zh: "设备反复注册，暂不应答：请检查设备是否反复重启、网络是否稳定，或两台设备使用了同一 ID",
+  en: "The device registers again and again and is not answered for a while. Check whether it restarts, whether its network is stable, or whether two devices have the same ID.",
 };
 const elsewhereText = (host: string): Text => ({
   zh: `该设备 ID 已从 ${host} 在线：两台设备可能使用了同一 ID，请检查`,

@@ -14,7 +14,10 @@ async function run({ devices: options, alarmEveryMs, positionEveryMs }: DeviceCo
       alarmEveryMs,
       all((device) => device.raiseAlarm({ code: 8, remark: "Motion 移动侦测" })),
     ),
-    every(positionEveryMs, all((device) => device.tellPosition(lakeTour(Date.now())))),
+    every(
+      positionEveryMs,
+      all((device) => device.tellPosition(lakeTour(Date.now()))),
+    ),
     every(reportMs, () => console.log(stateOf(devices))),
   ];
   const stop = () => {

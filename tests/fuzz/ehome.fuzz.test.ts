@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { EhomeStreamParser, ssrcOfStart } from "@tessera/formats/ehome";
 import {
   DocumentSplitter,
+  isAlarmCommand,
   isup5Name,
   NotPpvsp,
   ppvspText,
@@ -59,8 +60,11 @@ fuzz("a message of EHome is read or refused", hostileBytes(...samples), (bytes) 
   assert.ok(readRegistration(read.params).deviceId.length <= 1000);
   const alarm = readAlarm(read);
   assert.ok(alarm.code >= 0 && alarm.remark.length <= 200);
+  assert.ok(alarm.group === 0 || isAlarmCommand(read.command) || alarm.group === 1);
   const gps = readGps(read.params);
-  assert.ok(!gps || Number.isFinite(gps.longitude));
+  assert.ok(!gps || (Number.isFinite(gps.longitude) && Number.isFinite(gps.latitude)));
+  assert.ok(!gps?.direction || (gps.direction >= 0 && gps.direction <= 360));
+  assert.ok(!gps?.speedKmh || gps.speedKmh > 0);
   assert.ok((readWorkStatus(read.params)?.channels.length ?? 0) <= 1000);
   assert.ok((readServerInfo(read.params)?.analogChannels ?? 0) <= 10_000);
   for (const { startMs, endMs } of readRecordedFiles(read.params, 0).files)
@@ -116,7 +120,11 @@ fuzz(
       pushCut(bytes, parts, (piece) => parser.push(piece));
       return seen;
     };
-    assert.deepEqual(read(sizes), read(other));
-    ssrcOfStart(bytes);
+    const packets = read(sizes);
+    assert.deepEqual(packets, read(other));
+    // Who takes a connection by its first packet has to mean the same one as who reads it.
+    const ssrc = ssrcOfStart(bytes);
+    const first = packets[0] && Buffer.from(packets[0], "latin1").readUInt32BE(8);
+    if (typeof ssrc === "number" && first !== undefined) assert.equal(ssrc, first);
   },
 );

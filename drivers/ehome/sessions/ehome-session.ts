@@ -1,5 +1,5 @@
 import type { Clock } from "@tessera/base";
-import { ListeningSession } from "@tessera/engine/listening";
+import { ListeningSession, Pace } from "@tessera/engine/listening";
 import type { EhomePeer } from "../signalling/ehome-peer.ts";
 import { HeardRequests } from "./heard-requests.ts";
 
@@ -8,6 +8,9 @@ interface EhomeSessionParts {
   readonly peer: EhomePeer;
   readonly clock: Clock;
 }
+
+/** Kept positions come at once when the network is back. */
+const usualPace = { burst: 1000, perSecond: 100 };
 
 /** One stay of a device, from its first REGISTER until it is gone. */
 export class EhomeSession extends ListeningSession<EhomePeer> {
@@ -21,9 +24,14 @@ export class EhomeSession extends ListeningSession<EhomePeer> {
   /** Of its newest position; 0: it has told none. */
   placedAtMs = 0;
   readonly heard: HeardRequests;
+  /** How much is heard of it. */
+  readonly pace: Pace;
+  /** It floods, and the log says so. */
+  isFlooding = false;
 
   constructor({ deviceId, peer, clock }: EhomeSessionParts) {
     super({ deviceId, peer, cameAtMs: clock.nowMs() });
+    this.pace = new Pace(clock, usualPace);
     this.heard = new HeardRequests(clock);
   }
 }
