@@ -1,0 +1,30 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+
+export interface RunningProgram {
+  /** What it has printed so far. */
+  output(): string;
+  /** Ends it as an administrator would; gives its exit code. */
+  stop(): Promise<number | null>;
+}
+
+/** A simulator as an administrator runs it, by its command line. */
+export function runSimulator(name: string, args: readonly string[]): RunningProgram {
+  const program = join(import.meta.dirname, "..", name, "main.ts");
+  const child = spawn(process.execPath, [program, ...args], { stdio: ["ignore", "pipe", "pipe"] });
+  const ended = once(child, "exit");
+  let output = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding("utf8").on("data", (text: string) => {
+      output += text;
+    });
+  return {
+    output: () => output,
+    stop: async () => {
+      child.kill("SIGTERM");
+      await ended;
+      return child.exitCode;
+    },
+  };
+}
