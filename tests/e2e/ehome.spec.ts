@@ -10,6 +10,13 @@ import { expect, test } from "./signed-in.ts";
 const deviceId = "patrol-7";
 const waitingPage = "/config/platform/ehome/waiting";
 
+/** By the server's time, which is this machine's. */
+const yesterday = new Date();
+yesterday.setDate(yesterday.getDate() - 1);
+const day = [yesterday.getFullYear(), yesterday.getMonth() + 1, yesterday.getDate()]
+  .map((number) => String(number).padStart(2, "0"))
+  .join("-");
+
 let server: { readonly host: string; readonly port: number };
 let device: EhomeDevice;
 
@@ -45,9 +52,17 @@ test("a device that nobody knows waits, is let in, plays and turns", async ({ pa
 test("its camera offers nothing that EHome has no public command for", async ({ page }) => {
   await openLive(page, deviceId, "1");
   await decodedFrames(page.locator("video"), { atLeast: 5, withinMs: 30_000 });
-  await expect(page.getByRole("button", { name: "对讲" })).toHaveCount(0);
   const panel = page.getByRole("complementary", { name: "云台控制" });
+  await expect(panel.getByRole("button", { name: "左", exact: true })).toBeVisible();
+  await expect(page.getByRole("region", { name: "语音对讲" })).toHaveCount(0);
   await expect(panel.getByRole("region", { name: "预置位" })).toHaveCount(0);
+  // What it has recorded is listed; how it is played is not public.
+  device.recordings.push(`ch01 ${day} 10:00:00 ${day} 10:10:00 4096 0`);
+  await page.goto(`/video/backchannel/${deviceId}/1/${day.replaceAll("-", "")}?backType=Device`);
+  await expect(page.getByText("该设备只能列出录像的时间，不支持在此播放或下载。")).toBeVisible();
+  const list = page.getByRole("list", { name: /的录像/ });
+  await expect(list).toContainText("10:00:00");
+  await expect(list.getByRole("button", { name: /10:00:00/ })).toHaveCount(0);
 });
 
 test("its alarm stands in the branch of the alarm tree that it belongs to", async ({ page }) => {
