@@ -1,4 +1,5 @@
 import { FakeClock } from "@tessera/base";
+import { xml } from "@tessera/protocols/xml";
 import { describe, expect, it } from "vitest";
 import { aPlatform, soon } from "./testing/a-platform.ts";
 import { aRawDevice, toldStatus } from "./testing/a-raw-device.ts";
@@ -37,6 +38,20 @@ describe("an id that two devices have", () => {
     second.say("REGISTER", 3);
     await expect.poll(() => site.platform.sessions()[0]?.host, soon).toBe("127.0.0.2");
   });
+});
+
+it("takes the registration of version 4.0, and keeps its password out of the log", async () => {
+  const site = await aPlatform();
+  const device = await deviceOf(site);
+  device.say(
+    "REGISTER",
+    1,
+    xml`<SerialNumber>SN1</SerialNumber><Password>secret-1</Password><DetectPackage>TRUE</DetectPackage><ReliableTransmission>TRUE</ReliableTransmission>`,
+  );
+  await expect.poll(() => device.answers("REGISTER")[0]?.status, soon).toBe(200);
+  const [came] = site.traces.filter(({ name }) => name === "REGISTER");
+  expect(came?.content).toContain("<Password>***</Password>");
+  expect(JSON.stringify(site.traces)).not.toContain("secret-1");
 });
 
 describe("a device that registers every second", () => {
