@@ -9,10 +9,9 @@ it.each(["udp", "tcp"])(
   "takes many devices that register by %s, drive and raise alarms",
   async (transport) => {
     const { platform, intake, alarms } = await aPlatform();
-    const program = runSimulator("ehome-device", [
-      ...["--server", `127.0.0.1:${platform.state().port}`, "--transport", transport],
-      ...["--count", String(count), "--drive", "1", "--alarm", "1"],
-    ]);
+    const where = `--server 127.0.0.1:${platform.state().port} --transport ${transport}`;
+    const options = `${where} --count ${count} --drive 1 --alarm 1`;
+    const program = runSimulator("ehome-device", options);
     onTestFinished(() => void program.stop());
     await expect.poll(() => platform.sessions().length, soon).toBe(count);
     await expect.poll(() => intake.positions.length, soon).toBeGreaterThan(count);
@@ -24,7 +23,7 @@ it.each(["udp", "tcp"])(
 );
 
 it("has a simulator that says which of its options cannot be used", async () => {
-  const program = runSimulator("ehome-device", ["--server", "h", "--count", "many"]);
+  const program = runSimulator("ehome-device", "--server h --count many");
   await expect.poll(() => program.output(), soon).toContain("--count many");
   expect(await program.stop()).toBe(1);
 });

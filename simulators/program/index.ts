@@ -9,10 +9,11 @@ export interface RunningProgram {
   stop(): Promise<number | null>;
 }
 
-/** A simulator as an administrator runs it, by its command line. */
-export function runSimulator(name: string, args: readonly string[]): RunningProgram {
+/** A simulator as an administrator runs it, by its command line: options with spaces between. */
+export function runSimulator(name: string, options: string): RunningProgram {
   const program = join(import.meta.dirname, "..", name, "main.ts");
-  const child = spawn(process.execPath, [program, ...args], { stdio: ["ignore", "pipe", "pipe"] });
+  const args = [program, ...options.split(" ")];
+  const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "pipe"] });
   const ended = once(child, "exit");
   let output = "";
   for (const stream of [child.stdout, child.stderr])
