@@ -24,6 +24,6 @@ it.each(["udp", "tcp"])(
 
 it("has a simulator that says which of its options cannot be used", async () => {
   const program = runSimulator("ehome-device", "--server h --count many");
+  expect(await program.ended).toBe(1);
   await expect.poll(() => program.output(), soon).toContain("--count many");
-  expect(await program.stop()).toBe(1);
 });

@@ -5,6 +5,8 @@ import { join } from "node:path";
 export interface RunningProgram {
   /** What it has printed so far. */
   output(): string;
+  /** Resolves to its exit code. */
+  readonly ended: Promise<number | null>;
   /** Ends it as an administrator would; gives its exit code. */
   stop(): Promise<number | null>;
 }
@@ -14,7 +16,7 @@ export function runSimulator(name: string, options: string): RunningProgram {
   const program = join(import.meta.dirname, "..", name, "main.ts");
   const args = [program, ...options.split(" ")];
   const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "pipe"] });
-  const ended = once(child, "exit");
+  const ended = once(child, "exit").then(() => child.exitCode);
   let output = "";
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding("utf8").on("data", (text: string) => {
@@ -22,10 +24,10 @@ export function runSimulator(name: string, options: string): RunningProgram {
     });
   return {
     output: () => output,
-    stop: async () => {
+    ended,
+    stop: () => {
       child.kill("SIGTERM");
-      await ended;
-      return child.exitCode;
+      return ended;
     },
   };
 }
