@@ -16,6 +16,7 @@ function aLife({ times = 1, hasRecorder = true } = {}) {
       watching: { raise: (event, isActive) => note(`${event} ${isActive}`) },
       telling: () => (hasRecorder ? recorder : undefined),
       toldChannels: ["east", "west"],
+      driving: () => (hasRecorder ? { raiseAlarm: ({ code }) => note(`car ${code}`) } : undefined),
     },
     clock,
     demoPace(times),
@@ -34,6 +35,7 @@ it("drops one camera out for a minute, and lets others notice motion and a line 
     "150 tripwire true",
     "160 motion true",
     "168 motion false",
+    "180 car 40964",
     "200 east 2",
     "240 away",
     "240 west 2",
@@ -42,7 +44,7 @@ it("drops one camera out for a minute, and lets others notice motion and a line 
   ]);
   stop();
   await clock.advance(60 * 60_000);
-  expect(log).toHaveLength(12);
+  expect(log).toHaveLength(13);
 });
 
 it("loses the picture of a camera every ten minutes for twenty seconds", async () => {

@@ -19,6 +19,8 @@ export interface DemoActors {
   /** The recorder whose channels notice somebody too; undefined until it has registered. */
   readonly telling: () => { alarm(alarm: ToldAlarm, channelId: string): Promise<void> } | undefined;
   readonly toldChannels: readonly string[];
+  /** The car that brakes hard now and then; undefined until it has registered. */
+  readonly driving: () => { raiseAlarm(alarm: { readonly code: number }): void } | undefined;
 }
 
 /** How often something happens. */
@@ -31,6 +33,7 @@ interface DemoPace {
   readonly betweenTripwiresMs: number;
   readonly betweenLossesMs: number;
   readonly lossMs: number;
+  readonly betweenBrakingsMs: number;
 }
 
 const minuteMs = 60_000;
@@ -44,6 +47,7 @@ const usualPace: DemoPace = {
   betweenTripwiresMs: 2.5 * minuteMs,
   betweenLossesMs: 10 * minuteMs,
   lossMs: 20_000,
+  betweenBrakingsMs: 3 * minuteMs,
 };
 
 /** So many times as fast as usual, all of it. */
@@ -54,7 +58,7 @@ export const demoPace = (times: number): DemoPace => {
 
 /** Gives how to end it. */
 export function liveDemoLife(
-  { failing, watching, telling, toldChannels }: DemoActors,
+  { failing, watching, telling, toldChannels, driving }: DemoActors,
   clock: Clock,
   pace: DemoPace = usualPace,
 ): () => void {
@@ -99,11 +103,15 @@ export function liveDemoLife(
     watching.raise("video-loss", true);
     after(pace.lossMs, () => watching.raise("video-loss", false));
   });
+  every(pace.betweenBrakingsMs, () => driving()?.raiseAlarm({ code: rapidDeceleration }));
   return () => {
     for (const cancel of pending) cancel();
     pending.clear();
   };
 }
+
+/** As EHome numbers it. */
+const rapidDeceleration = 40_964;
 
 const motion: ToldAlarm = { priority: 4, method: 5, type: 2, description: "移动侦测 Motion" };
 const tripwire: ToldAlarm = { priority: 3, method: 5, type: 5, description: "绊线检测 Tripwire" };

@@ -8,6 +8,7 @@ import {
 } from "@tessera/features/devices/server";
 import type { RecordingPlans } from "@tessera/features/recording/server";
 import type { Site } from "@tessera/platform/server";
+import { type EhomeDevice, lakeTour, startEhomeDevice } from "@tessera/simulators/ehome-device";
 import { startGbDevice } from "@tessera/simulators/gb-device";
 import { demoRoads, startJt808Terminal, withCameras } from "@tessera/simulators/jt808-terminal";
 import { startOnvifCamera } from "@tessera/simulators/onvif-camera";
@@ -112,6 +113,14 @@ const buses = [
 ] as const;
 const busCameras = 2;
 
+/** Registers by EHome, drives around the lake and brakes hard now and then. */
+const patrol = {
+  id: "demo-patrol",
+  name: { zh: "巡逻车", en: "Patrol car" },
+  scene: "road",
+  placeEveryMs: 10_000,
+} as const;
+
 /** Not added yet: for who searches the network. */
 const findable = {
   title: "BACK DOOR",
@@ -129,7 +138,10 @@ export interface DemoSite {
   /** So that there is something to play back: nothing is written while anybody has made plans. */
   record(recording: RecordingPlans): Promise<void>;
   /** Once the server takes registrations. What registers leaves by itself before the server's port closes. */
-  register(site: Pick<Site, "gb28181" | "gbAccess" | "jt808">, stops: StopList): Promise<void>;
+  register(
+    site: Pick<Site, "gb28181" | "gbAccess" | "jt808" | "ehome">,
+    stops: StopList,
+  ): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -169,11 +181,13 @@ export async function startDemoSite(
   });
   const forgetTargets = offerToSearch([turning.discoveryPort, unknown.discoveryPort]);
   let registered: ReturnType<DemoActors["telling"]>;
+  let car: EhomeDevice | undefined;
   const actors: DemoActors = {
     failing: host.camera(failingId),
     watching: turning,
     telling: () => registered,
     toldChannels: recorder.channels.map(({ channelId }) => channelId),
+    driving: () => car,
   };
   const endLife = liveDemoLife(actors, clock, demoPace(pace));
   const { devices: stored } = await store.load();
@@ -203,9 +217,19 @@ export async function startDemoSite(
     ...placed(id, "JT808", name[language], {}),
     connection: { ...known.get(id)?.connection, channelCount: busCameras },
   }));
+  const patrolling = {
+    ...placed(patrol.id, "EHOME", patrol.name[language], {}),
+    connection: known.get(patrol.id)?.connection ?? {},
+  };
   const added = fixed.filter(({ id }) => !known.has(id));
   await store.save({
-    devices: [...fixed, found, { ...registering, connection: { password } }, ...driving],
+    devices: [
+      ...fixed,
+      found,
+      { ...registering, connection: { password } },
+      ...driving,
+      patrolling,
+    ],
     channels: added.map((device) => ({
       ...aChannelOf(device, "1"),
       ...cameras.find(({ id }) => id === device.id)?.place,
@@ -213,8 +237,9 @@ export async function startDemoSite(
   });
   return {
     record: (recording) => recordSome(recording, language),
-    async register({ gb28181, gbAccess, jt808 }, stops) {
+    async register({ gb28181, gbAccess, jt808, ehome }, stops) {
       driveBuses(jt808.state(), clock, stops);
+      car = await drivePatrol(ehome.state(), clock, stops);
       const { isListening, port } = gb28181.state();
       if (!isListening) return;
       const { serial: id } = gbAccess.settings();
@@ -262,6 +287,23 @@ function driveBuses(
     const bus = startJt808Terminal(withCameras(terminal));
     stops.add(`demo bus ${plate}`, () => bus.stop());
   }
+}
+
+async function drivePatrol(
+  { isListening, port }: { readonly isListening: boolean; readonly port: number },
+  clock: Clock,
+  stops: StopList,
+): Promise<EhomeDevice | undefined> {
+  if (!isListening) return undefined;
+  const server = { host: "127.0.0.1", port };
+  const { id: deviceId, scene, placeEveryMs } = patrol;
+  const car = await startEhomeDevice({ server, deviceId, scene, audio: "pcma", clock });
+  const stopTelling = clock.every(placeEveryMs, () => car.tellPosition(lakeTour(clock.nowMs())));
+  stops.add("demo patrol car", async () => {
+    stopTelling();
+    car.stop();
+  });
+  return car;
 }
 
 async function recordSome({ plans }: RecordingPlans, language: Language): Promise<void> {

@@ -283,6 +283,22 @@ it("closes and opens its ports as the settings say", async () => {
   expect(platform.state().isListening).toBe(true);
 });
 
+it("gets a device back that registers by TCP once the ports are open again", async () => {
+  const clock = new FakeClock();
+  const { startDevice, platform, set } = await aPlatform();
+  const device = await startDevice({ transport: "TCP", clock });
+  await expect.poll(() => device.isRegistered, soon).toBe(true);
+  const { port } = platform.state();
+  set({ isEnabled: false, port });
+  await platform.applySettings();
+  await expect.poll(() => device.isRegistered, soon).toBe(false);
+  set({ isEnabled: true });
+  await platform.applySettings();
+  await clock.advance(5000);
+  await expect.poll(() => device.isRegistered, soon).toBe(true);
+  expect(platform.sessions()).toHaveLength(1);
+});
+
 it("says which port is taken, and has none of them open then", async () => {
   const udp = createSocket("udp4");
   udp.bind(0, "127.0.0.1");

@@ -6,6 +6,7 @@ import type {
   DeviceIntake,
   Driver,
   MediaPool,
+  TrackKeeper,
 } from "@tessera/engine";
 import { type MessageTrace, SourceLimits } from "@tessera/engine/listening";
 import {
@@ -25,6 +26,7 @@ import { MediaDoor } from "./media/media-door.ts";
 import { serveWorkers } from "./media/serve-workers.ts";
 import { StreamCalls } from "./media/stream-calls.ts";
 import { Onboarding } from "./onboarding.ts";
+import { Positions } from "./positions.ts";
 import { Registrar } from "./registrar.ts";
 import { Reports } from "./reports.ts";
 import { EhomeSessions } from "./sessions/ehome-sessions.ts";
@@ -38,6 +40,8 @@ import type { WaitingRoom } from "./waiting-room.ts";
 export interface EhomePlatformParts {
   readonly settings: () => EhomeSettings;
   readonly waiting: WaitingRoom;
+  /** Where devices were while there was no network. */
+  readonly tracks: Pick<TrackKeeper, "keep">;
   readonly care: Pick<DeviceCare, "want" | "leave">;
   /** Address to listen at; all of this machine unless given. */
   readonly listenHost?: string | undefined;
@@ -100,6 +104,7 @@ export function createEhomePlatform(parts: EhomePlatformParts): EhomePlatform {
   const sessions = new EhomeSessions({ clock, care, settings, onListenerError });
   const door = new MediaDoor({
     clock,
+    isKnown: (host) => sessions.isFrom(host),
     onRefused: (peer, note) =>
       traces.event(peer, { deviceId: "", name: "MEDIA", note, isError: true }),
   });
@@ -138,21 +143,46 @@ export function createEhomePlatform(parts: EhomePlatformParts): EhomePlatform {
     clock,
     log,
   });
-  const reports = new Reports({ intake: () => intake, alarms: () => alarms, clock, log });
+  const onFault = ({ peer, message }: Received, note: Text) =>
+    traces.event(peer, {
+      deviceId: message.params.text("DeviceID"),
+      name: message.command,
+      note,
+      isError: true,
+    });
+  const told = { intake: () => intake, onFault, clock };
+  const positions = new Positions({ ...told, tracks: parts.tracks });
+  const reports = new Reports({ ...told, positions, alarms: () => alarms, log });
 
   const tellAll = (deviceId: string) => {
     for (const id of intake?.cameraIds(deviceId) ?? []) tellPresence(deviceId, id);
   };
   sessions.events.on("opened", (session) => {
+    ports.prove(session.peer);
     tellAll(session.deviceId);
     onboarding.begin(session);
   });
-  sessions.events.on("renewed", (session) => onboarding.begin(session));
+  sessions.events.on("renewed", (session) => {
+    ports.prove(session.peer);
+    onboarding.begin(session);
+  });
   sessions.events.on("ended", ({ deviceId }) => tellAll(deviceId));
 
+  /** Who has registered from there is no stranger, and may say more. */
+  const mayBeHeard = (peer: EhomePeer): boolean => {
+    const session = sessions.at(peer);
+    if (!session) return limits.mayAsk(peer.host);
+    const wasFlooding = session.isFlooding;
+    session.isFlooding = !session.pace.mayPass();
+    if (session.isFlooding && !wasFlooding) {
+      const { deviceId } = session;
+      log.warn({ device: deviceId, host: peer.host }, "an EHome device sends too many messages");
+      traces.event(peer, { deviceId, name: "", note: floodText, isError: true });
+    }
+    return !session.isFlooding;
+  };
   const hear = (bytes: Uint8Array, peer: EhomePeer, line: Line): void => {
-    // Who has registered from there is no stranger.
-    if (!sessions.at(peer) && !limits.mayAsk(peer.host)) return;
+    if (!mayBeHeard(peer)) return;
     const text = ppvspText(bytes);
     let message: PpvspMessage;
     try {
@@ -223,6 +253,7 @@ export function createEhomePlatform(parts: EhomePlatformParts): EhomePlatform {
         sessions,
         ownHost,
         alarmPort,
+        onTooOften: onFault,
         clock,
         log,
       });
@@ -263,6 +294,10 @@ export function createEhomePlatform(parts: EhomePlatformParts): EhomePlatform {
 const unreadableText: Text = {
   zh: "不是 EHome 2.x 消息，已忽略",
   en: "Not an EHome 2.x message; it was ignored.",
+};
+const floodText: Text = {
+  zh: "设备发送的消息过多，超出部分已忽略，请检查设备固件",
+  en: "The device sends too many messages; the excess was ignored. Check its firmware.",
 };
 const endlessText: Text = {
   zh: "消息过长或没有结束，连接已断开",

@@ -1,4 +1,13 @@
-import { Backoff, type Clock, ExpectedError, type Logger, type Text, wait } from "@tessera/base";
+import {
+  Backoff,
+  type Clock,
+  DeviceRefused,
+  ExpectedError,
+  type Logger,
+  type Text,
+  TimedOut,
+  wait,
+} from "@tessera/base";
 import type { DeviceIntake, ToldChannel } from "@tessera/engine";
 import {
   readServerInfo,
@@ -28,6 +37,8 @@ const longestRetryMs = 300_000;
 export class Onboarding {
   readonly #parts: OnboardingParts;
   readonly #following = new WeakMap<EhomeSession, AbortController>();
+  /** Devices that tell their state: when they do not, an answer was lost. */
+  readonly #telling = new Set<string>();
 
   constructor(parts: OnboardingParts) {
     this.#parts = parts;
@@ -43,12 +54,12 @@ export class Onboarding {
 
   /** Gives how many there are. Rejects when the device does not tell. */
   async fetch(session: EhomeSession, signal?: AbortSignal): Promise<number> {
-    const statuses = await this.#channelsOf(session, signal);
+    const { statuses, isWhole } = await this.#channelsOf(session, signal);
     const before = session.channels;
     session.channels = statuses;
     await this.#parts.intake()?.tellChannels(session.deviceId, {
       channels: [...statuses.keys()].map((number) => channelOf(session.deviceId, number)),
-      isWhole: true,
+      isWhole,
     });
     for (const [number, { isOnline }] of statuses)
       if (before.get(number)?.isOnline !== isOnline)
@@ -80,25 +91,43 @@ export class Onboarding {
   }
 
   /** By what the device says of each; of one that does not, by how many it says it has. */
-  async #channelsOf(
-    session: EhomeSession,
-    signal?: AbortSignal,
-  ): Promise<EhomeSession["channels"]> {
+  async #channelsOf(session: EhomeSession, signal?: AbortSignal): Promise<ToldChannels> {
+    const told = await this.#toldBy(session, signal);
+    if (told instanceof Map) return { statuses: told, isWhole: true };
     const { conversation } = this.#parts;
-    const ask = async <Answer>(answer: Promise<Answer>): Promise<Answer | undefined> =>
-      answer.catch((error: unknown) => {
-        signal?.throwIfAborted();
-        if (error instanceof ExpectedError) return undefined;
-        throw error;
-      });
-    const status = await ask(conversation.ask(session, workStatusQuestion, signal));
-    const told = status && readWorkStatus(status.params)?.channels;
-    if (told && told.length > 0) return new Map(told.map((channel) => [channel.number, channel]));
     const answer = await conversation.ask(session, serverInfoQuestion, signal);
     const info = readServerInfo(answer.params);
-    if (!info) throw conversation.unusable(noChannelsText);
-    return new Map(numbersOf(info).map((number) => [number, { isOnline: true }]));
+    const numbers = info ? numbersOf(info) : [];
+    if (numbers.length === 0) throw conversation.unusable(noChannelsText);
+    const statuses = new Map(numbers.map((number) => [number, { isOnline: true }]));
+    // What was not heard may have told others: nothing is taken away by it.
+    return { statuses, isWhole: told === "none" };
   }
+
+  /** "none": it has none to tell; "unheard": it has never answered, which may be its way. Rejects when an answer is lost. */
+  async #toldBy(
+    session: EhomeSession,
+    signal?: AbortSignal,
+  ): Promise<EhomeSession["channels"] | "none" | "unheard"> {
+    try {
+      const answer = await this.#parts.conversation.ask(session, workStatusQuestion, signal);
+      const channels = readWorkStatus(answer.params)?.channels ?? [];
+      if (channels.length === 0) return "none";
+      this.#telling.add(session.deviceId);
+      return new Map(channels.map((channel) => [channel.number, channel]));
+    } catch (error) {
+      if (error instanceof DeviceRefused) return "none";
+      const isItsWay = error instanceof TimedOut && !this.#telling.has(session.deviceId);
+      if (isItsWay) return "unheard";
+      throw error;
+    }
+  }
+}
+
+interface ToldChannels {
+  readonly statuses: EhomeSession["channels"];
+  /** There are no others. */
+  readonly isWhole: boolean;
 }
 
 const maxChannels = 1000;

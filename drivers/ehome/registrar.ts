@@ -7,6 +7,7 @@ import {
   registrationAccepted,
 } from "@tessera/protocols/ehome";
 import type { EhomeSettings } from "./ehome-settings.ts";
+import { RegistrationPaces } from "./registration-paces.ts";
 import { EhomeSession } from "./sessions/ehome-session.ts";
 import type { EhomeSessions } from "./sessions/ehome-sessions.ts";
 import type { EhomePeer } from "./signalling/ehome-peer.ts";
@@ -22,6 +23,8 @@ interface RegistrarParts {
   readonly ownHost: (peer: EhomePeer) => Promise<string>;
   readonly alarmPort: () => number;
   readonly clock: Clock;
+  /** It comes too often and is not answered for a while. */
+  readonly onTooOften: (request: Received, note: Text) => void;
   readonly log: Logger;
 }
 
@@ -34,25 +37,29 @@ export class Registrar {
   readonly #parts: RegistrarParts;
   /** Those that are being written down; devices ask again meanwhile. */
   readonly #coming = new Set<string>();
+  readonly #paces: RegistrationPaces;
 
   constructor(parts: RegistrarParts) {
     this.#parts = parts;
+    this.#paces = new RegistrationPaces(parts.clock);
   }
 
   async take(request: Received): Promise<void> {
-    const { message, peer } = request;
-    const registration = readRegistration(message.params);
+    const registration = readRegistration(request.message.params);
     const { deviceId } = registration;
     if (this.#coming.has(deviceId)) return;
     const refusal = this.#refusalOf(registration, request);
     if (refusal) return this.#refuse(request, refusal);
+    const pace = this.#paces.judge(deviceId);
+    if (pace === "named") this.#parts.onTooOften(request, tooOftenText);
+    if (pace !== "may") return;
     this.#coming.add(deviceId);
     try {
       await this.#letIn(registration, request);
     } catch (error) {
       if (!(error instanceof ExpectedError)) throw error;
       this.#parts.log.info({ device: deviceId, reason: error.message }, "a device was not let in");
-      this.#refuse({ ...request, peer }, error.text);
+      this.#refuse(request, error.text);
     } finally {
       this.#coming.delete(deviceId);
     }
@@ -89,13 +96,13 @@ export class Registrar {
     const host = await ownHost(peer);
     const known = sessions.find(deviceId);
     const isSame = known?.peer.host === peer.host;
-    const session = isSame
-      ? known
-      : new EhomeSession(registration, message.version, peer, clock.nowMs());
-    const isRepeated = isSame && session.isRepeated(message);
-    if (!isRepeated) session.forgetHeard();
-    session.isRepeated(message);
+    const session = isSame ? known : new EhomeSession({ deviceId, peer, clock });
+    // A device that was started anew counts from its beginning too, but not within seconds, or by another connection.
+    const isRepeated = isSame && sessions.isAt(session, peer) && session.heard.has(message);
+    if (!isRepeated) session.heard.clear();
+    session.heard.note(message);
     session.version = message.version;
+    session.firmware = firmware;
     // Before it is asked anything: it knows that it was let in.
     const { keepaliveSeconds } = settings();
     request.answer(
@@ -135,6 +142,10 @@ const unknownText: Text = {
 const waitsText: Text = {
   zh: "未知设备，等待批准",
   en: "Unknown device, waiting for approval.",
+};
+const tooOftenText: Text = {
+  zh: "设备反复注册，暂不应答：请检查设备是否反复重启、网络是否稳定，或两台设备使用了同一 ID",
+  en: "The device registers again and again and is not answered for a while. Check whether it restarts, whether its network is stable, or whether two devices have the same ID.",
 };
 const elsewhereText = (host: string): Text => ({
   zh: `该设备 ID 已从 ${host} 在线：两台设备可能使用了同一 ID，请检查`,

@@ -1,21 +1,23 @@
-import { type Clock, dayMs, type Logger, minuteMs, type Text } from "@tessera/base";
+import type { Clock, Logger, Text } from "@tessera/base";
 import type { AlarmIntake, AlarmReport, DeviceIntake } from "@tessera/engine";
 import { ehomeAlarmGroups } from "@tessera/formats/ehome";
-import { type EhomeAlarm, readAlarm, readGps, reportTaken } from "@tessera/protocols/ehome";
+import { type EhomeAlarm, readAlarm, reportTaken } from "@tessera/protocols/ehome";
 import { alarmMeaning } from "./alarm-meaning.ts";
+import { isBelievable } from "./believable-time.ts";
 import { driverName } from "./ehome-connection.ts";
+import type { Positions } from "./positions.ts";
 import type { EhomeSession } from "./sessions/ehome-session.ts";
 import type { Received } from "./signalling/received.ts";
 
 interface ReportsParts {
   readonly intake: () => DeviceIntake | undefined;
   readonly alarms: () => AlarmIntake | undefined;
+  readonly positions: Pick<Positions, "take">;
+  readonly onFault: (request: Received, note: Text) => void;
   readonly clock: Clock;
   readonly log: Logger;
 }
 
-/** The box of a vehicle tells one place for all of its cameras; who has more is no vehicle. */
-const mostOfVehicle = 16;
 const maxRaw = 4000;
 
 /** Positions and alarms. */
@@ -26,23 +28,10 @@ export class Reports {
     this.#parts = parts;
   }
 
-  hearGps(session: EhomeSession, request: Received): void {
-    const gps = readGps(request.message.params);
-    const intake = this.#parts.intake();
-    if (gps && intake && !session.isRepeated(request.message)) {
-      const { atMs, longitude, latitude, speedKmh, direction, altitudeM: altitude } = gps;
-      const position = {
-        atMs: this.#believable(atMs),
-        longitude,
-        latitude,
-        speedKmh,
-        direction,
-        altitude,
-      };
-      const cameras = [...intake.cameraIds(session.deviceId)];
-      if (cameras.length <= mostOfVehicle)
-        for (const id of cameras) intake.tellPosition(session.deviceId, id, position);
-    }
+  async hearGps(session: EhomeSession, request: Received): Promise<void> {
+    await session.heard.once(request.message, async () =>
+      this.#parts.positions.take(session, request),
+    );
     this.#acknowledge(request);
   }
 
@@ -50,20 +39,19 @@ export class Reports {
   async hearAlarm(session: EhomeSession, request: Received): Promise<void> {
     const alarms = this.#parts.alarms();
     if (!alarms) return;
-    if (!session.isRepeated(request.message)) {
-      const report = this.#reportOf(session, readAlarm(request.message), request.text);
-      try {
-        await alarms.report(report);
-      } catch (error) {
-        const { log } = this.#parts;
-        log.error({ error, device: session.deviceId }, "an EHome alarm was not stored");
-        return;
-      }
+    try {
+      await session.heard.once(request.message, async () => {
+        await alarms.report(this.#reportOf(session, readAlarm(request.message), request));
+      });
+    } catch (error) {
+      const { log } = this.#parts;
+      log.error({ error, device: session.deviceId }, "an EHome alarm was not stored");
+      return;
     }
     this.#acknowledge(request);
   }
 
-  #reportOf({ deviceId }: EhomeSession, alarm: EhomeAlarm, raw: string): AlarmReport {
+  #reportOf({ deviceId }: EhomeSession, alarm: EhomeAlarm, request: Received): AlarmReport {
     const { group, code, channel, input, disk, remark } = alarm;
     const channelId = String(channel);
     const cameras = new Set(this.#parts.intake()?.cameraIds(deviceId));
@@ -76,18 +64,18 @@ export class Reports {
       severity,
       phase: isMomentary ? "happens" : alarm.phase,
       key: `${group}/${code}/${channel}/${input}/${disk}`,
-      atMs: this.#believable(alarm.atMs),
+      atMs: this.#believed(alarm.atMs, request),
       topic: `${group}/${code}`,
       description: descriptionOf(group, code, remark),
-      raw: raw.slice(0, maxRaw),
+      raw: request.text.slice(0, maxRaw),
     };
   }
 
-  /** A clock that was never set, or that runs ahead, would hide what it tells. */
-  #believable(atMs: number | undefined): number {
+  #believed(atMs: number | undefined, request: Received): number {
     const nowMs = this.#parts.clock.nowMs();
-    if (atMs === undefined || atMs > nowMs + latestMs || atMs < nowMs - earliestMs) return nowMs;
-    return atMs;
+    if (atMs === undefined || isBelievable(atMs, nowMs)) return atMs ?? nowMs;
+    this.#parts.onFault(request, timeText);
+    return nowMs;
   }
 
   #acknowledge(request: Received): void {
@@ -95,10 +83,6 @@ export class Reports {
     if (answer) request.answer(answer);
   }
 }
-
-const latestMs = 10 * minuteMs;
-/** What was kept while there was no network. */
-const earliestMs = 30 * dayMs;
 
 function descriptionOf(group: number, code: number, remark: string): Text {
   const known = ehomeAlarmGroups.find((one) => one.group === group);
@@ -108,3 +92,7 @@ function descriptionOf(group: number, code: number, remark: string): Text {
 }
 
 const otherText: Text = { zh: "其他报警", en: "Other alarm" };
+const timeText: Text = {
+  zh: "设备时间与平台相差过大，报警按收到的时间记录：请为设备校时",
+  en: "The device's clock is far from the platform's; the alarm is kept with the time it came. Set the device's clock.",
+};

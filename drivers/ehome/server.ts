@@ -1,5 +1,5 @@
 import type { ListeningServer } from "@tessera/drivers/define";
-import type { DeviceCare } from "@tessera/engine";
+import type { DeviceCare, TrackKeeper } from "@tessera/engine";
 import type { MessageTrace } from "@tessera/engine/listening";
 import type { Site } from "@tessera/platform/server";
 import { createEhomePlatform, type EhomePlatform } from "./ehome-platform.ts";
@@ -15,6 +15,7 @@ declare module "@tessera/platform/server" {
 /** What the platform's administrator decides, and where what was said is kept. Asked once devices may come. */
 interface EhomeSite extends Pick<Site, "listenHost" | "clock" | "log"> {
   readonly care: DeviceCare;
+  readonly tracks: Pick<TrackKeeper, "keep">;
   readonly ehomeAccess: {
     readonly settings: () => EhomeSettings;
     readonly waiting: WaitingRoom;
@@ -34,6 +35,7 @@ export const ehomeServer: ListeningServer<EhomeSite> = {
         note: (guest) => site.ehomeAccess.waiting.note(guest),
         leave: (deviceId) => site.ehomeAccess.waiting.leave(deviceId),
       },
+      tracks: { keep: (point) => site.tracks.keep(point) },
       care,
       listenHost,
       onTrace: (trace) => site.ehomeAccess.messages.take(trace),

@@ -30,6 +30,7 @@ const basicCodes = [
   code(19, "非法访问", "Illegal access"),
   code(80, "声音超限", "Sound over the limit"),
   code(90, "交通违章", "Traffic violation"),
+  code(91, "布防", "Arming"),
   code(96, "布防", "Arming"),
   code(97, "人脸侦测", "Face detection"),
   code(98, "虚焦", "Defocus"),
@@ -103,4 +104,5 @@ export const ehomeAlarmGroups: readonly EhomeAlarmGroup[] = [
   group(15, "车载客流（15）", "Vehicle passenger flow (15)"),
   group(20, "二维码", "QR code"),
   group(21, "人脸测温", "Face temperature"),
+  group(0, "其他报警", "Other alarm"),
 ];

@@ -107,6 +107,16 @@ describe("the media of an EHome device", () => {
     expect(seen).toEqual([18]);
   });
 
+  it("tells its session by the header of a packet that is longer than what is waited for", () => {
+    const long = concat(preamble, framed(new Uint8Array(60_000)));
+    expect(ssrcOfStart(long.subarray(0, 256 + 15))).toBeUndefined();
+    expect(ssrcOfStart(long.subarray(0, 256 + 16))).toBe(0x0a689ebc);
+    expect(ssrcOfStart(long)).toBe(0x0a689ebc);
+    const report = hex("24 01 000c 80c80002 00000000 00000000");
+    expect(ssrcOfStart(concat(preamble, report, framed(pack)))).toBe(0x0a689ebc);
+    expect(ssrcOfStart(concat(preamble, hex("0102 24"), framed(pack)))).toBe(0x0a689ebc);
+  });
+
   it("has a session only in a packet", () => {
     expect(ssrcOfStart(preamble)).toBeUndefined();
     expect(ssrcOfStart(preamble.subarray(0, 2))).toBeUndefined();

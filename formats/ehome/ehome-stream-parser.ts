@@ -1,3 +1,12 @@
+import {
+  isFramed,
+  isFramedProgramStream,
+  isRtcp,
+  judgedBytes,
+  lengthAt,
+  prefixBytes,
+  rtpHeaderBytes,
+} from "./framing.ts";
 import { isPreamble, preambleBytes, preambleStart } from "./preamble.ts";
 
 interface EhomeStreamEvents {
@@ -7,18 +16,8 @@ interface EhomeStreamEvents {
   readonly onOutOfStep?: (bytes: Uint8Array) => void;
 }
 
-const dollar = 0x24;
-/** `$`, a channel and a length of two bytes, as RTSP has it. */
-const prefixBytes = 4;
-const rtpHeaderBytes = 12;
 /** Devices put this byte between the RTP header and the program stream. */
 const extraByte = 0x0d;
-const version2 = 0x80;
-const programStream = 96;
-const firstRtcpType = 200;
-const lastRtcpType = 207;
-/** `$`, channel, length, and the first two bytes of RTP. */
-const judgedBytes = prefixBytes + 2;
 const toldBytes = 1024;
 const none = new Uint8Array(0);
 
@@ -84,7 +83,7 @@ export class EhomeStreamParser {
   /** Looks for `$ … 80 60` or `$ … 80 e0`. */
   #findStep(bytes: Uint8Array, from: number): number {
     for (let at = from; at + judgedBytes <= bytes.length; at++) {
-      if (bytes[at] !== dollar || !isFramed(bytes, at) || !isProgramStream(bytes, at)) continue;
+      if (!isFramedProgramStream(bytes, at)) continue;
       this.#isInStep = true;
       this.#skippedBytes += at - from;
       return at === from ? this.#step(bytes, at) : at;
@@ -107,22 +106,6 @@ export class EhomeStreamParser {
     this.#hasTold = true;
     this.#events.onOutOfStep?.(copyOf(bytes.subarray(at, at + toldBytes)));
   }
-}
-
-const lengthAt = (bytes: Uint8Array, at: number): number =>
-  ((bytes[at + 2] ?? 0) << 8) | (bytes[at + 3] ?? 0);
-
-const isFramed = (bytes: Uint8Array, at: number): boolean =>
-  bytes[at] === dollar &&
-  lengthAt(bytes, at) >= rtpHeaderBytes &&
-  ((bytes[at + prefixBytes] ?? 0) & 0xc0) === version2;
-
-const isProgramStream = (bytes: Uint8Array, at: number): boolean =>
-  ((bytes[at + prefixBytes + 1] ?? 0) & 0x7f) === programStream;
-
-function isRtcp(bytes: Uint8Array, start: number): boolean {
-  const type = bytes[start + 1] ?? 0;
-  return type >= firstRtcpType && type <= lastRtcpType;
 }
 
 /** 00 00 01 ba */

@@ -33,7 +33,7 @@ describe("documents by TCP", () => {
   });
 });
 
-it("knows the handshake of ISUP 5.0 by its first byte, and finds a name in it", () => {
+it("knows the handshake of ISUP 5.0 by its first byte, and which device it is by its serial number", () => {
   const handshake = Buffer.concat([
     Buffer.from([0x10, 0x6a, 1, 1, 0, 9]),
     Buffer.from("Q12345678"),
@@ -44,6 +44,10 @@ it("knows the handshake of ISUP 5.0 by its first byte, and finds a name in it", 
   ]);
   expect(isIsup5(handshake)).toBe(true);
   expect(isIsup5(Buffer.from("<?xml"))).toBe(false);
-  expect(isup5Name(handshake)).toBe("DS-K1T343EWX");
+  expect(isup5Name(handshake)).toBe("Q12345678");
+  const longer = Buffer.concat([Buffer.from([0x10, 0xea, 0x01]), handshake.subarray(2)]);
+  expect(isup5Name(longer)).toBe("Q12345678");
+  const other = Buffer.concat([Buffer.from([0x10, 9, 2, 2]), Buffer.from("DS-7608")]);
+  expect(isup5Name(other)).toBe("DS-7608");
   expect(isup5Name(Buffer.from([0x10, 1, 2]))).toBe("");
 });

@@ -1,8 +1,8 @@
 export { DocumentSplitter } from "./document-splitter.ts";
 export { isIsup5, isup5Name } from "./isup5.ts";
-export { type EhomeAlarm, readAlarm } from "./messages/alarm.ts";
+export { type EhomeAlarm, isAlarmCommand, readAlarm } from "./messages/alarm.ts";
 export { readServerInfo, type ServerInfo, serverInfoQuestion } from "./messages/device-info.ts";
-export { readGps, reportTaken } from "./messages/gps.ts";
+export { type GpsReport, readGps, reportTaken } from "./messages/gps.ts";
 export { fastestPtz, type PtzCommand, ptzControl } from "./messages/ptz.ts";
 export {
   filesPerPage,
@@ -21,6 +21,7 @@ export {
   byeStream,
   inviteStream,
   readSession,
+  type StreamInvitation,
   type StreamKind,
   streamKinds,
 } from "./messages/streams.ts";

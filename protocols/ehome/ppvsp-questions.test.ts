@@ -55,17 +55,42 @@ describe("a question", () => {
     expect(byTcp.sent).toHaveLength(1);
   });
 
-  it("takes an answer with another number if it is the only one open", async () => {
+  it("takes an answer with a number of the device's own if it is the only one open", async () => {
     const { clock, sent, device, desk } = aDesk();
     const asked = desk.ask(device, question);
     await clock.advance(1);
-    expect(desk.hear(device, answer((sent[0] ?? 0) + 2, "OTHER"))).toBe(false);
-    expect(desk.hear(device, answer((sent[0] ?? 0) + 2))).toBe(true);
-    expect((await asked).sequence).toBe((sent[0] ?? 0) + 2);
+    const own = (sent[0] ?? 0) + 2;
+    expect(desk.hear(device, answer(own, "OTHER"))).toBe(false);
+    expect(desk.hear(device, answer(own))).toBe(true);
+    expect((await asked).sequence).toBe(own);
     const both = [desk.ask(device, question), desk.ask(device, question)];
     await clock.advance(1);
+    expect(sent).not.toContain(own);
     expect(desk.hear(device, answer(1))).toBe(false);
     for (const sequence of sent.slice(1)) desk.hear(device, answer(sequence));
     expect(await Promise.all(both)).toHaveLength(2);
+  });
+
+  it("is not answered by what comes twice or late of another one before it", async () => {
+    const { clock, sent, device, desk } = aDesk();
+    const first = desk.ask(device, question);
+    await clock.advance(1);
+    desk.hear(device, answer(sent[0] ?? 0));
+    await first;
+    const lost = desk.ask(device, question);
+    lost.catch(() => {});
+    await clock.advance(5000);
+    const own = desk.ask(device, question);
+    await clock.advance(1);
+    expect(desk.hear(device, answer(7))).toBe(true);
+    await own;
+    const next = desk.ask(device, question);
+    await clock.advance(1);
+    for (const late of [...new Set(sent)].slice(0, -1))
+      expect(desk.hear(device, answer(late))).toBe(false);
+    expect(desk.hear(device, answer(7))).toBe(false);
+    const right = { ...answer(sent.at(-1) ?? 0), description: "right" };
+    expect(desk.hear(device, right)).toBe(true);
+    expect((await next).description).toBe("right");
   });
 });

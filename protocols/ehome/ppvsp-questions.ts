@@ -16,6 +16,9 @@ interface QuestionsParts<Who extends Asked> {
 /** A request is sent three times in all, with the same number; a device answers it once. */
 const againAfterMs = [700, 1700] as const;
 const answerWithinMs = 4000;
+/** Of each device: a late answer has the number of one of its last questions. */
+const maxUsed = 64;
+const mostNumbers = 1_000_000_000;
 
 /** What devices are asked, and which answer belongs to which question. */
 export class PpvspQuestions<Who extends Asked> {
@@ -23,6 +26,8 @@ export class PpvspQuestions<Who extends Asked> {
   readonly #answers: AwaitedAnswers<string, PpvspMessage>;
   /** The numbers of each command that are waited for. */
   readonly #open = new Map<Asked, Map<string, Set<number>>>();
+  /** Numbers of questions and of answers that each device has had of late. */
+  readonly #used = new WeakMap<Asked, Set<number>>();
   #sequence = 1000 + 2 * Math.floor(Math.random() * 100_000);
 
   constructor(parts: QuestionsParts<Who>) {
@@ -33,9 +38,7 @@ export class PpvspQuestions<Who extends Asked> {
 
   /** Rejects with TimedOut when there is no answer, or with why the device is gone. */
   async ask(asked: Who, question: Question, signal?: AbortSignal): Promise<PpvspMessage> {
-    // Both sides count by themselves; ours goes up by two, as devices expect.
-    this.#sequence = (this.#sequence + 2) % 1_000_000_000;
-    const sequence = this.#sequence;
+    const sequence = this.#nextFor(asked);
     const { command } = question;
     const request = { ...question, sequence };
     const text = writeRequest(request);
@@ -60,10 +63,35 @@ export class PpvspQuestions<Who extends Asked> {
   hear(asked: Who, answer: PpvspMessage): boolean {
     const { command, sequence } = answer;
     if (this.#answers.hear(asked, keyOf(command, sequence), answer)) return true;
-    // Some answer with a number of their own: where one question is open, it can only be that.
+    // Some answer with a number of their own: where one question is open, it can only be that. With a number that was
+    // used before it is the answer to an earlier one, come late or twice.
+    if (this.#usedOf(asked).has(sequence)) return false;
     const open = this.#open.get(asked)?.get(command);
     const [only] = open?.size === 1 ? open : [];
-    return only !== undefined && this.#answers.hear(asked, keyOf(command, only), answer);
+    if (only === undefined) return false;
+    this.#use(asked, sequence);
+    return this.#answers.hear(asked, keyOf(command, only), answer);
+  }
+
+  /** Both sides count by themselves; ours goes up by two, as devices expect. */
+  #nextFor(asked: Asked): number {
+    const used = this.#usedOf(asked);
+    do this.#sequence = (this.#sequence + 2) % mostNumbers;
+    while (used.has(this.#sequence));
+    this.#use(asked, this.#sequence);
+    return this.#sequence;
+  }
+
+  #usedOf(asked: Asked): Set<number> {
+    const used = this.#used.get(asked) ?? new Set<number>();
+    this.#used.set(asked, used);
+    return used;
+  }
+
+  #use(asked: Asked, sequence: number): void {
+    const used = this.#usedOf(asked).add(sequence);
+    const [oldest] = used;
+    if (used.size > maxUsed && oldest !== undefined) used.delete(oldest);
   }
 
   #note(asked: Asked, command: string, sequence: number): () => void {

@@ -33,6 +33,8 @@ export interface EhomeAlarmNotice {
 }
 
 const registerEveryMs = 5000;
+/** Of what was asked, answered and ordered. */
+const maxKept = 500;
 
 /** A device that exists only as software. */
 export class EhomeDevice {
@@ -54,7 +56,7 @@ export class EhomeDevice {
   status = 0;
   readonly ptz: PtzOrder[] = [];
   readonly recordings: string[] = [];
-  /** Commands that came, as they came. */
+  /** Commands that came last, as they came. */
   readonly asked: string[] = [];
   /** Answers to what it reported. */
   acknowledged = 0;
@@ -75,7 +77,7 @@ export class EhomeDevice {
       hidesStatus,
       invite: (...asked) => this.#invite(...asked),
       bye: (session) => this.#bye(session),
-      ptz: (order) => this.ptz.push(order),
+      ptz: (order) => pushBounded(this.ptz, order),
       recordings: this.recordings,
     };
   }
@@ -91,6 +93,10 @@ export class EhomeDevice {
       ...server,
       transport,
       onDocument: (bytes) => this.#hear(bytes),
+      onLost: () => {
+        this.isRegistered = false;
+        this.#cancelKeepalive();
+      },
     });
     this.register();
     this.#cancelRegister = this.#clock.every(registerEveryMs, () => {
@@ -100,6 +106,7 @@ export class EhomeDevice {
 
   register(): void {
     const { version = "2.0" } = this.#options;
+    this.#line?.connect();
     this.#request(
       "REGISTER",
       xml`<NetUnitType>PU</NetUnitType>
@@ -168,13 +175,15 @@ export class EhomeDevice {
     if (this.#isSilent) return;
     const message = readPpvsp(ppvspText(bytes));
     if (!message.isRequest) return this.#hearAnswer(message);
-    this.asked.push(message.command);
+    pushBounded(this.asked, message.command);
     // What came before is answered as it was, and done once.
     const before = this.#answered.get(message.sequence);
     const answer = before === undefined ? answerTo(message, this.#work) : undefined;
     const text = before ?? (answer && writeAnswer(answer));
     if (text === undefined) return;
     this.#answered.set(message.sequence, text);
+    const [oldest] = this.#answered.keys();
+    if (this.#answered.size > maxKept && oldest !== undefined) this.#answered.delete(oldest);
     this.#line?.send(text);
   }
 
@@ -203,7 +212,8 @@ export class EhomeDevice {
     const title = `${this.deviceId} ${channel}`;
     const sink = { host, port };
     const clock = this.#clock;
-    const parts = { sink, session, title, isSub, scene, fps, audio, framing, clock };
+    const onClose = () => void this.#streams.delete(session);
+    const parts = { sink, session, title, isSub, scene, fps, audio, framing, clock, onClose };
     this.#streams.set(session, new StreamSender(parts));
     return session;
   }
@@ -221,6 +231,12 @@ export class EhomeDevice {
     const sequence = this.#sequence++;
     return writeRequest({ method: "", command, sequence, params, version });
   }
+}
+
+/** The oldest makes room. */
+function pushBounded<Item>(list: Item[], item: Item): void {
+  list.push(item);
+  if (list.length > maxKept) list.shift();
 }
 
 /** 2026-01-15 14:30:45, UTC. */

@@ -1,17 +1,8 @@
 import { ExpectedError } from "@tessera/base";
 import { type DeviceCommand, help, readCommand } from "./device-command.ts";
-import { type EhomeDevice, startEhomeDevice } from "./index.ts";
+import { type EhomeDevice, lakeTour, startEhomeDevice } from "./index.ts";
 
 const isChinese = /^zh/i.test(process.env["LC_ALL"] || process.env["LANG"] || "");
-
-try {
-  const command = readCommand(process.argv.slice(2));
-  if (command === "help") console.log(help);
-  else await run(command);
-} catch (error) {
-  console.error(error instanceof ExpectedError ? error.text[isChinese ? "zh" : "en"] : error);
-  process.exit(1);
-}
 
 async function run({ devices: options, alarmEveryMs, positionEveryMs }: DeviceCommand) {
   const devices = await Promise.all(options.map((each) => startEhomeDevice(each)));
@@ -23,7 +14,10 @@ async function run({ devices: options, alarmEveryMs, positionEveryMs }: DeviceCo
       alarmEveryMs,
       all((device) => device.raiseAlarm({ code: 8, remark: "Motion 移动侦测" })),
     ),
-    every(positionEveryMs, all(drive)),
+    every(
+      positionEveryMs,
+      all((device) => device.tellPosition(lakeTour(Date.now()))),
+    ),
     every(reportMs, () => console.log(stateOf(devices))),
   ];
   const stop = () => {
@@ -40,17 +34,6 @@ const reportMs = 5000;
 const every = (periodMs: number | undefined, task: () => void) =>
   periodMs === undefined ? undefined : setInterval(task, periodMs);
 
-/** Once around a lake in ten minutes. */
-function drive(device: EhomeDevice): void {
-  const angle = ((Date.now() / 600_000) % 1) * 2 * Math.PI;
-  device.tellPosition({
-    longitude: 118.38 + 0.01 * Math.cos(angle),
-    latitude: 31.33 + 0.01 * Math.sin(angle),
-    speedKmh: 36,
-    direction: (360 - (angle * 180) / Math.PI) % 360,
-  });
-}
-
 function stateOf(devices: readonly EhomeDevice[]): string {
   const registered = devices.filter(({ isRegistered }) => isRegistered).length;
   const refused = devices.find(({ isRegistered, status }) => !isRegistered && status !== 0);
@@ -58,4 +41,14 @@ function stateOf(devices: readonly EhomeDevice[]): string {
   return isChinese
     ? `已注册 ${registered}/${devices.length} 台${hint}`
     : `${registered} of ${devices.length} registered${hint}`;
+}
+
+// Last: what it uses has to be there.
+try {
+  const command = readCommand(process.argv.slice(2));
+  if (command === "help") console.log(help);
+  else await run(command);
+} catch (error) {
+  console.error(error instanceof ExpectedError ? error.text[isChinese ? "zh" : "en"] : error);
+  process.exit(1);
 }

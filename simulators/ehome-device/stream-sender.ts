@@ -18,6 +18,8 @@ interface StreamSenderParts {
   readonly audio: NonNullable<EhomeDeviceOptions["audio"]>;
   readonly framing: EhomeFraming;
   readonly clock: Clock;
+  /** It is over, whoever ended it. */
+  readonly onClose: () => void;
 }
 
 const rtpHeaderBytes = 12;
@@ -65,7 +67,10 @@ export class StreamSender {
       this.#reel.start();
     });
     this.#socket.on("error", () => this.stop());
-    this.#socket.on("close", () => this.#reel.stop());
+    this.#socket.on("close", () => {
+      this.#reel.stop();
+      parts.onClose();
+    });
   }
 
   get session(): number {

@@ -7,15 +7,6 @@ const stateEveryMs = 10_000;
 const alarmMs = 10_000;
 const blindMs = 30_000;
 
-try {
-  const command = readCommand(process.argv.slice(2));
-  if (command === "help") console.log(help);
-  else run(command);
-} catch (error) {
-  console.error(error instanceof ExpectedError ? error.text[isChinese ? "zh" : "en"] : error);
-  process.exit(1);
-}
-
 function run({
   terminals: options,
   alarmEveryMs,
@@ -74,4 +65,14 @@ function stateOf(terminals: readonly Jt808Terminal[]): string {
   return isChinese
     ? `在线 ${online}/${terminals.length}，被拒绝 ${refused}，上报位置 ${reported}，已应答 ${taken}`
     : `${online} of ${terminals.length} online, ${refused} refused, ${reported} positions sent, ${taken} answered`;
+}
+
+// Last: what it uses has to be there.
+try {
+  const command = readCommand(process.argv.slice(2));
+  if (command === "help") console.log(help);
+  else run(command);
+} catch (error) {
+  console.error(error instanceof ExpectedError ? error.text[isChinese ? "zh" : "en"] : error);
+  process.exit(1);
 }

@@ -26,3 +26,13 @@ test("the demo site shows moving pictures from every camera", async ({ page, ser
     expect(frames, camera).toMatchObject({ presented: 10, width: 640, height: 360 });
   }
 });
+
+test("the patrol car of the demo site has come by EHome and shows the road", async ({
+  page,
+  server,
+}) => {
+  await signIn(page, server.admin);
+  await openLive(page, "demo-patrol", "1");
+  const frames = await decodedFrames(page.locator("video"), { atLeast: 10, withinMs: 30_000 });
+  expect(frames).toMatchObject({ presented: 10, width: 320 });
+});

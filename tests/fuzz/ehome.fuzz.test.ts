@@ -2,8 +2,10 @@ import assert from "node:assert/strict";
 import { EhomeStreamParser, ssrcOfStart } from "@tessera/formats/ehome";
 import {
   DocumentSplitter,
+  isAlarmCommand,
   isup5Name,
   NotPpvsp,
+  type PpvspMessage,
   ppvspText,
   readAlarm,
   readGps,
@@ -56,19 +58,31 @@ fuzz("a message of EHome is read or refused", hostileBytes(...samples), (bytes) 
   });
   if (typeof read === "string") return;
   assert.ok(Number.isSafeInteger(read.sequence) && read.command !== "");
+  readReports(read);
+  readAnswers(read.params);
+});
+
+/** What devices tell by themselves. */
+function readReports(read: PpvspMessage): void {
   assert.ok(readRegistration(read.params).deviceId.length <= 1000);
   const alarm = readAlarm(read);
   assert.ok(alarm.code >= 0 && alarm.remark.length <= 200);
+  assert.ok(alarm.group <= 1 || isAlarmCommand(read.command));
   const gps = readGps(read.params);
-  assert.ok(!gps || Number.isFinite(gps.longitude));
-  assert.ok((readWorkStatus(read.params)?.channels.length ?? 0) <= 1000);
-  assert.ok((readServerInfo(read.params)?.analogChannels ?? 0) <= 10_000);
-  for (const { startMs, endMs } of readRecordedFiles(read.params, 0).files)
-    assert.ok(endMs > startMs);
-  const session = readSession(read.params);
-  assert.ok(session === undefined || session < 2 ** 32);
+  const { longitude = 0, latitude = 0, direction = 0, speedKmh = 0 } = gps ?? {};
+  assert.ok(Number.isFinite(longitude) && Number.isFinite(latitude));
+  assert.ok(direction >= 0 && direction <= 360 && speedKmh >= 0);
   reportTaken(read);
-});
+}
+
+/** What they answer. */
+function readAnswers(params: PpvspMessage["params"]): void {
+  assert.ok((readWorkStatus(params)?.channels.length ?? 0) <= 1000);
+  assert.ok((readServerInfo(params)?.analogChannels ?? 0) <= 10_000);
+  for (const { startMs, endMs } of readRecordedFiles(params, 0).files) assert.ok(endMs > startMs);
+  const session = readSession(params);
+  assert.ok(session === undefined || session < 2 ** 32);
+}
 
 fuzz(
   "documents by TCP are the same however they are cut",
@@ -116,7 +130,11 @@ fuzz(
       pushCut(bytes, parts, (piece) => parser.push(piece));
       return seen;
     };
-    assert.deepEqual(read(sizes), read(other));
-    ssrcOfStart(bytes);
+    const packets = read(sizes);
+    assert.deepEqual(packets, read(other));
+    // Who takes a connection by its first packet has to mean the same one as who reads it.
+    const ssrc = ssrcOfStart(bytes);
+    const first = packets[0] && Buffer.from(packets[0], "latin1").readUInt32BE(8);
+    if (typeof ssrc === "number" && first !== undefined) assert.equal(ssrc, first);
   },
 );

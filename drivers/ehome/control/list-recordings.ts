@@ -32,11 +32,9 @@ export async function listRecordings(
     startIndex += count;
   }
   return [...found.values()]
-    .map(({ startMs, endMs, name, sizeBytes }) => ({
+    .map(({ startMs, endMs }) => ({
       startMs: Math.max(range.fromMs, startMs),
       endMs: Math.min(range.toMs, endMs),
-      name,
-      sizeBytes,
     }))
     .filter(({ startMs, endMs }) => endMs > startMs)
     .toSorted((a, b) => a.startMs - b.startMs);

@@ -9,43 +9,61 @@ interface Move {
   readonly speed: number;
 }
 
-export function createPanTiltZoom(conversation: Conversation): PanTiltZoom<EhomeConnection> {
-  /** What each channel does now: an end names what it ends. */
-  const moving = new Map<string, Move>();
+/** What a channel does, or did last: an end names what it ends, and a second end what the first did. */
+interface Doing extends Move {
+  isMoving: boolean;
+}
 
+export function createPanTiltZoom(conversation: Conversation): PanTiltZoom<EhomeConnection> {
+  const doing = new Map<string, Doing>();
+  const asking = new Map<string, AbortController>();
+
+  /** False: another order came meanwhile. What was not answered yet is not said again then: a Start must not follow its Stop. */
   const order = async (
-    { deviceId, channel }: EhomeConnection,
+    connection: EhomeConnection,
     { command, speed }: Move,
     action: "Start" | "Stop",
     signal: AbortSignal,
-  ) => {
+  ): Promise<boolean> => {
+    const { deviceId, channel } = connection;
     const session = conversation.sessions.get(deviceId);
-    await conversation.ask(session, ptzControl(channel, command, action, speed), signal);
+    const key = keyOf(connection);
+    const own = new AbortController();
+    asking.get(key)?.abort();
+    asking.set(key, own);
+    const until = AbortSignal.any([own.signal, signal]);
+    try {
+      await conversation.ask(session, ptzControl(channel, command, action, speed), until);
+    } catch (error) {
+      if (!own.signal.aborted) throw error;
+    } finally {
+      if (asking.get(key) === own) asking.delete(key);
+    }
+    return !own.signal.aborted;
   };
-  const end = async (connection: EhomeConnection, signal: AbortSignal) => {
-    const move = moving.get(keyOf(connection));
-    moving.delete(keyOf(connection));
-    if (move) await order(connection, move, "Stop", signal);
+  const end = (connection: EhomeConnection, signal: AbortSignal): Promise<boolean> => {
+    // Who moved it may have been another server, or this one before it was started anew.
+    const last = doing.get(keyOf(connection)) ?? { command: "LEFT", speed: 1, isMoving: false };
+    last.isMoving = false;
+    return order(connection, last, "Stop", signal);
   };
   const begin = async (
     connection: EhomeConnection,
     move: Move | undefined,
     signal: AbortSignal,
-  ) => {
-    const before = moving.get(keyOf(connection));
-    if (before && before.command !== move?.command) await end(connection, signal);
+  ): Promise<void> => {
+    const before = doing.get(keyOf(connection));
+    if (before?.isMoving && before.command !== move?.command && !(await end(connection, signal)))
+      return;
     if (!move) return;
-    moving.set(keyOf(connection), move);
+    doing.set(keyOf(connection), { ...move, isMoving: true });
     await order(connection, move, "Start", signal);
   };
 
   return {
     move: (connection, movement, { signal }) => begin(connection, moveOf(movement), signal),
     async stop(connection, signal) {
-      const isKnown = moving.has(keyOf(connection));
-      // Who moved it may have been another server, or this one before it was started anew.
-      if (isKnown) await end(connection, signal);
-      else await order(connection, { command: "LEFT", speed: 1 }, "Stop", signal);
+      await end(connection, signal);
     },
     focus: (connection, velocity, signal) =>
       begin(connection, lensMove(velocity, "FOCUSNEAR", "FOCUSFAR"), signal),

@@ -6,6 +6,8 @@ import type { TakeSocket } from "./media-signalling.ts";
 
 interface MediaDoorParts {
   readonly clock: Clock;
+  /** Whether a device is registered from there. */
+  readonly isKnown: (host: string) => boolean;
   /** A connection that was of no use, with why. */
   readonly onRefused: (peer: EhomePeer, note: Text) => void;
 }
@@ -14,10 +16,13 @@ interface MediaDoorParts {
 const namedWithinMs = 5000;
 /** A device may connect before its answer has come; so many may wait. */
 const maxWaiting = 200;
+const maxWaitingOfHost = 20;
 
 interface Waiting {
+  readonly peer: EhomePeer;
   readonly socket: Socket;
   readonly bytes: Uint8Array;
+  readonly connection: AdmittedConnection;
 }
 
 /** Where devices bring their pictures: finds out whose a connection is, and gives it to who waits for it. */
@@ -30,13 +35,17 @@ export class MediaDoor {
     this.#parts = parts;
   }
 
-  /** The stream with this number will come from there. Returns how to expect it no more. */
-  expect(session: number, host: string, take: TakeSocket): () => void {
+  /**
+   * The stream with this number will come from there. Returns how to expect it no more; undefined: another one behind
+   * that address has the same number, and nothing would tell the two apart.
+   */
+  expect(session: number, host: string, take: TakeSocket): (() => void) | undefined {
     const key = keyOf(session, host);
+    if (this.#expected.has(key)) return undefined;
     const early = this.#waiting.get(key);
     if (early) {
       this.#waiting.delete(key);
-      take(early.socket, early.bytes);
+      give(early, take);
       return () => {};
     }
     this.#expected.set(key, take);
@@ -62,8 +71,7 @@ export class MediaDoor {
       socket.off("data", read);
       socket.pause();
       if (session === null) return this.#refuse(socket, peer, notMediaText);
-      connection.prove();
-      this.#bring(session, peer, { socket, bytes });
+      this.#bring(session, { peer, socket, bytes, connection });
     };
     socket.on("data", read);
     socket.once("close", cancel);
@@ -75,15 +83,15 @@ export class MediaDoor {
     this.#expected.clear();
   }
 
-  #bring(session: number, peer: EhomePeer, came: Waiting): void {
+  #bring(session: number, came: Waiting): void {
+    const { peer, socket } = came;
     const key = keyOf(session, peer.host);
     const take = this.#expected.get(key);
     if (take) {
       this.#expected.delete(key);
-      return take(came.socket, came.bytes);
+      return give(came, take);
     }
-    if (this.#waiting.size >= maxWaiting || this.#waiting.has(key))
-      return this.#refuse(came.socket, peer, unknownText);
+    if (!this.#mayWait(key, peer.host)) return this.#refuse(socket, peer, unknownText);
     this.#waiting.set(key, came);
     const forget = () => {
       if (this.#waiting.get(key) === came) this.#waiting.delete(key);
@@ -91,12 +99,18 @@ export class MediaDoor {
     const cancel = this.#parts.clock.after(namedWithinMs, () => {
       if (this.#waiting.get(key) !== came) return;
       forget();
-      this.#refuse(came.socket, peer, unknownText);
+      this.#refuse(socket, peer, unknownText);
     });
-    came.socket.once("close", () => {
+    socket.once("close", () => {
       cancel();
       forget();
     });
+  }
+
+  #mayWait(key: string, host: string): boolean {
+    if (this.#waiting.size >= maxWaiting || this.#waiting.has(key)) return false;
+    const ofHost = [...this.#waiting.values()].filter(({ peer }) => peer.host === host);
+    return ofHost.length < maxWaitingOfHost && this.#parts.isKnown(host);
   }
 
   #refuse(socket: Socket, peer: EhomePeer, note: Text): void {
@@ -104,6 +118,12 @@ export class MediaDoor {
     socket.destroy();
     this.#parts.onRefused(peer, note);
   }
+}
+
+/** Only who was waited for is no stranger. */
+function give({ socket, bytes, connection }: Waiting, take: TakeSocket): void {
+  connection.prove();
+  take(socket, bytes);
 }
 
 const keyOf = (session: number, host: string): string => `${host} ${session}`;

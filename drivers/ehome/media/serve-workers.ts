@@ -51,7 +51,9 @@ export function serveWorkers({ pool, signalling, log }: Serving): () => void {
       entry.call = call;
       tell({ kind: "agreed", id });
       const { reason } = await call.ended;
-      if (isCurrent()) tell({ kind: "ended", id, reason });
+      if (!isCurrent()) return;
+      asked.delete(key);
+      tell({ kind: "ended", id, reason });
     } catch (error) {
       if (isCurrent()) asked.delete(key);
       if (abort.signal.aborted) return;

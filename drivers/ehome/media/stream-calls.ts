@@ -1,5 +1,10 @@
 import type { Logger, Text } from "@tessera/base";
-import { byeStream, inviteStream, readSession } from "@tessera/protocols/ehome";
+import {
+  byeStream,
+  inviteStream,
+  readSession,
+  type StreamInvitation,
+} from "@tessera/protocols/ehome";
 import type { Conversation } from "../conversation.ts";
 import type { EhomeSettings } from "../ehome-settings.ts";
 import type { EhomeSession } from "../sessions/ehome-session.ts";
@@ -15,6 +20,9 @@ interface StreamCallsParts {
   readonly mediaPort: () => number;
   readonly log: Logger;
 }
+
+/** Each time a device numbers the stream anew. */
+const maxTries = 3;
 
 /** Has devices send their pictures to the media port. */
 export class StreamCalls implements MediaSignalling {
@@ -39,6 +47,23 @@ export class StreamCalls implements MediaSignalling {
       host: await ownHost(session.peer),
       port: mediaPort(),
     };
+    for (let tries = 0; tries < maxTries; tries++) {
+      const number = await this.#agree(session, invitation, signal);
+      const call = this.#begin(session, number, take);
+      if (call) return call;
+      this.#bye(session, number);
+      signal.throwIfAborted();
+    }
+    throw conversation.unusable(sameNumberText);
+  }
+
+  /** Gives the number of the stream. */
+  async #agree(
+    session: EhomeSession,
+    invitation: StreamInvitation,
+    signal: AbortSignal,
+  ): Promise<number> {
+    const { conversation } = this.#parts;
     const asked = conversation.ask(session, inviteStream(invitation), session.signal);
     // Who leaves early leaves a device that sends to nobody: it is told to stop once it has agreed.
     const answer = await leaveable(asked, signal, (late) => {
@@ -47,14 +72,16 @@ export class StreamCalls implements MediaSignalling {
     });
     const number = readSession(answer.params);
     if (number === undefined) throw conversation.unusable(noSessionText);
-    return this.#begin(session, number, take);
+    return number;
   }
 
-  #begin(session: EhomeSession, number: number, take: TakeSocket): StreamCall {
+  /** Undefined: another device behind the same address is waited for with this number. */
+  #begin(session: EhomeSession, number: number, take: TakeSocket): StreamCall | undefined {
     const key = `${session.deviceId} ${number}`;
     this.#calls.get(key)?.();
     const ended = Promise.withResolvers<{ readonly reason: Text }>();
     const forget = this.#parts.door.expect(number, session.peer.host, take);
+    if (!forget) return undefined;
     let isOver = false;
     const finish = (reason: Text): boolean => {
       if (isOver) return false;
@@ -108,6 +135,10 @@ const stoppedText: Text = { zh: "已停止", en: "Stopped" };
 const replacedText: Text = {
   zh: "设备重新编号了码流，正在重新请求",
   en: "The device numbered its streams anew; the stream is requested again.",
+};
+const sameNumberText: Text = {
+  zh: "同一地址后的另一台设备正使用相同的会话号，请稍后重试",
+  en: "Another device behind the same address uses the same session number. Try again in a moment.",
 };
 const noSessionText: Text = {
   zh: "设备同意发送，但没有告知会话号，请升级设备固件或改用国标、ONVIF 接入",

@@ -1,39 +1,37 @@
-import { ListeningSession } from "@tessera/engine/listening";
-import type { PpvspMessage, Registration } from "@tessera/protocols/ehome";
+import type { Clock } from "@tessera/base";
+import { ListeningSession, Pace } from "@tessera/engine/listening";
 import type { EhomePeer } from "../signalling/ehome-peer.ts";
+import { HeardRequests } from "./heard-requests.ts";
 
-/** Datagrams come twice; so many of the last ones are known again. */
-const maxHeard = 64;
+interface EhomeSessionParts {
+  readonly deviceId: string;
+  readonly peer: EhomePeer;
+  readonly clock: Clock;
+}
+
+/** Kept positions come at once when the network is back. */
+const usualPace = { burst: 1000, perSecond: 100 };
 
 /** One stay of a device, from its first REGISTER until it is gone. */
 export class EhomeSession extends ListeningSession<EhomePeer> {
   /** As the device says: 2.0, 4.0. */
-  version: string;
-  firmware: string;
+  version = "";
+  firmware = "";
   /** By the clock on the wall; 0: none yet. */
   lastKeepaliveAtMs = 0;
   /** By their numbers; empty until it has told. */
   channels: ReadonlyMap<number, { readonly isOnline: boolean }> = new Map();
-  readonly #heard = new Set<string>();
+  /** Of its newest position; 0: it has told none. */
+  placedAtMs = 0;
+  readonly heard: HeardRequests;
+  /** How much is heard of it. */
+  readonly pace: Pace;
+  /** It floods, and the log says so. */
+  isFlooding = false;
 
-  constructor(registration: Registration, version: string, peer: EhomePeer, cameAtMs: number) {
-    super({ deviceId: registration.deviceId, peer, cameAtMs });
-    this.version = version;
-    this.firmware = registration.firmware;
-  }
-
-  /** Whether this very request came before. */
-  isRepeated({ command, sequence }: PpvspMessage): boolean {
-    const key = `${command} ${sequence}`;
-    if (this.#heard.has(key)) return true;
-    this.#heard.add(key);
-    const [oldest] = this.#heard;
-    if (this.#heard.size > maxHeard && oldest !== undefined) this.#heard.delete(oldest);
-    return false;
-  }
-
-  /** It has begun anew, and counts from its beginning. */
-  forgetHeard(): void {
-    this.#heard.clear();
+  constructor({ deviceId, peer, clock }: EhomeSessionParts) {
+    super({ deviceId, peer, cameAtMs: clock.nowMs() });
+    this.pace = new Pace(clock, usualPace);
+    this.heard = new HeardRequests(clock);
   }
 }

@@ -14,6 +14,9 @@ interface SessionsParts {
 
 /** The devices that are registered now. */
 export class EhomeSessions extends SessionTable<EhomePeer, EhomeSession> {
+  /** How many there are at each address. */
+  readonly #hosts = new Map<string, number>();
+
   constructor({ clock, care, settings, onListenerError }: SessionsParts) {
     super({
       clock,
@@ -27,6 +30,20 @@ export class EhomeSessions extends SessionTable<EhomePeer, EhomeSession> {
       texts,
       onListenerError,
     });
+    this.events.on("opened", ({ peer }) => this.#count(peer.host, 1));
+    this.events.on("ended", ({ peer }) => this.#count(peer.host, -1));
+  }
+
+  /** Whether one of them came from there. */
+  isFrom(host: string): boolean {
+    return this.#hosts.has(host);
+  }
+
+  /** A device that comes from another address has another session. */
+  #count(host: string, change: 1 | -1): void {
+    const count = (this.#hosts.get(host) ?? 0) + change;
+    if (count > 0) this.#hosts.set(host, count);
+    else this.#hosts.delete(host);
   }
 }
 

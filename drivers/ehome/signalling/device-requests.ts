@@ -1,5 +1,5 @@
 import type { Clock, Logger, Text } from "@tessera/base";
-import { keepaliveTaken, notRegistered } from "@tessera/protocols/ehome";
+import { isAlarmCommand, keepaliveTaken, notRegistered } from "@tessera/protocols/ehome";
 import type { Registrar } from "../registrar.ts";
 import type { Reports } from "../reports.ts";
 import type { EhomeSession } from "../sessions/ehome-session.ts";
@@ -43,7 +43,8 @@ export class DeviceRequests {
       return request.answer(keepaliveTaken(message));
     }
     if (message.command.includes("GPS")) return reports.hearGps(session, request);
-    return reports.hearAlarm(session, request);
+    // What else devices tell is not published: the log has it.
+    if (isAlarmCommand(message.command)) return reports.hearAlarm(session, request);
   }
 
   /** Routers change ports, and alarms come from another one: the address has to be that of the registration. */

@@ -73,6 +73,11 @@ export class EhomePorts {
     udp?.send(bytes, peer, (error) => log.debug({ error }, "an EHome message was not sent"));
   }
 
+  /** A device has registered from there. */
+  prove(peer: EhomePeer): void {
+    this.#talks.get(peerKey(peer))?.prove();
+  }
+
   /** Opens them, or opens them anew where they are to be now. Never rejects: a port that is taken is tried again. */
   apply(): Promise<void> {
     const { log } = this.#parts;

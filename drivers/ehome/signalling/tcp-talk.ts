@@ -18,9 +18,11 @@ const idleMs = 180_000;
 export class TcpTalk {
   readonly peer: EhomePeer;
   readonly #socket: Socket;
+  readonly #connection: AdmittedConnection;
 
   constructor(socket: Socket, connection: AdmittedConnection, events: TcpTalkEvents) {
     this.#socket = socket;
+    this.#connection = connection;
     this.peer = {
       transport: "TCP",
       host: plainHost(socket.remoteAddress ?? ""),
@@ -28,10 +30,7 @@ export class TcpTalk {
     };
     let isFirst = true;
     const splitter = new DocumentSplitter({
-      onDocument: (bytes) => {
-        connection.prove();
-        events.onDocument(bytes, this.peer);
-      },
+      onDocument: (bytes) => events.onDocument(bytes, this.peer),
       onBroken: () => {
         events.onBroken(this.peer);
         socket.destroy();
@@ -48,6 +47,11 @@ export class TcpTalk {
       isFirst = false;
       splitter.push(bytes);
     });
+  }
+
+  /** A device has registered by it: it is no stranger's. */
+  prove(): void {
+    this.#connection.prove();
   }
 
   send(bytes: Uint8Array): void {

@@ -1,5 +1,5 @@
 import { type Clock, silentLogger, systemClock } from "@tessera/base";
-import type { Driver, LiveSource } from "@tessera/engine";
+import type { AlarmIntake, Driver, LiveSource, TrackPoint } from "@tessera/engine";
 import type { MessageTrace } from "@tessera/engine/listening";
 import { aCare, KeptAlarms, MemoryIntake, SeenFrames } from "@tessera/engine/testing";
 import { type EhomeDeviceOptions, startEhomeDevice } from "@tessera/simulators/ehome-device";
@@ -27,6 +27,8 @@ interface PlatformOptions {
   readonly settings?: Partial<EhomeSettings>;
   readonly waiting?: Partial<WaitingRoom>;
   readonly clock?: Clock;
+  /** Told to keep alarms in place of the list. */
+  readonly report?: AlarmIntake["report"];
 }
 
 /** For tests: the platform on ports of loopback, with devices that do what the test says. */
@@ -35,7 +37,10 @@ export async function aPlatform(options: PlatformOptions = {}) {
   const clock = options.clock ?? systemClock;
   const intake = new MemoryIntake();
   const alarms = new KeptAlarms();
+  const { report } = options;
+  const storing: AlarmIntake = report ? { report } : alarms;
   const traces: MessageTrace[] = [];
+  const tracks: TrackPoint[] = [];
   const guests: Guest[] = [];
   const platform = createEhomePlatform({
     settings: () => settings,
@@ -46,19 +51,21 @@ export async function aPlatform(options: PlatformOptions = {}) {
       leave: () => {},
       ...options.waiting,
     },
+    tracks: { keep: (point) => void tracks.push(point) },
     care: aCare(clock),
     listenHost: "127.0.0.1",
     onTrace: (trace) => traces.push(trace),
     clock,
     log: silentLogger,
   });
-  await platform.start(intake, alarms);
+  await platform.start(intake, storing);
   onTestFinished(() => platform.stop());
   return {
     platform,
     intake,
     alarms,
     traces,
+    tracks,
     guests,
     set: (change: Partial<EhomeSettings>) => {
       settings = { ...settings, ...change };

@@ -5,9 +5,9 @@ import { namedField } from "./named-field.ts";
 /** What a device has noticed. Its tags are not published: they are taken by the names of the maker's own lists. */
 export interface EhomeAlarm {
   readonly deviceId: string;
-  /** 1 basic alarms, 3 faces … */
+  /** 1 basic alarms, 3 faces …; 0: it did not say which. */
   readonly group: number;
-  /** Within the group; 0: not told. */
+  /** Within the group; only that of the basic alarms has any. */
   readonly code: number;
   /** Happens: it said neither that it begins nor that it ends. */
   readonly phase: "begins" | "ends" | "happens";
@@ -20,13 +20,20 @@ export interface EhomeAlarm {
   readonly remark: string;
 }
 
+/** Whether a request of this name tells an alarm: there are others, which are not published. */
+export const isAlarmCommand = (command: string): boolean =>
+  command.includes("ALARM") || groupOf(command) !== undefined;
+
 export function readAlarm({ command, params }: PpvspMessage): EhomeAlarm {
   const field = (...names: readonly string[]) => namedField(params, ...names);
-  const count = (...names: readonly string[]) => countOf(field(...names));
+  const count = (...names: readonly string[]) => countOf(field(...names)) ?? 0;
+  const group = groupOf(command);
+  const code = countOf(field("AlarmType", "Type"));
   return {
     deviceId: field("DeviceID"),
-    group: groupOf(command),
-    code: count("AlarmType", "Type"),
+    // Code 0 is a full disk: who tells no code must not raise it.
+    group: group ?? (code === undefined ? unknown : basic),
+    code: code ?? 0,
     phase: phaseOf(field("AlarmAction", "Action")),
     channel: count("VideoChannel", "Video", "Channel"),
     input: count("AlarmInChannel", "AlarmIn"),
@@ -40,6 +47,7 @@ const phaseOf = (action: string): EhomeAlarm["phase"] =>
   action === "0" ? "begins" : action === "1" ? "ends" : "happens";
 
 const maxRemark = 200;
+const unknown = 0;
 const basic = 1;
 
 /** By a part of the command's name. */
@@ -59,11 +67,12 @@ const groups: readonly (readonly [part: string, group: number])[] = [
   ["QRCODE", 20],
 ];
 
-function groupOf(command: string): number {
+/** Undefined: its name tells none. */
+function groupOf(command: string): number | undefined {
   const name = command.replaceAll(/[^A-Z\d]/g, "");
-  return groups.find(([part]) => name.includes(part))?.[1] ?? basic;
+  return groups.find(([part]) => name.includes(part))?.[1];
 }
 
 const highestCode = 1_000_000;
-const countOf = (text: string): number =>
-  /^\d{1,7}$/.test(text) ? Math.min(Number(text), highestCode) : 0;
+const countOf = (text: string): number | undefined =>
+  /^\d{1,7}$/.test(text) ? Math.min(Number(text), highestCode) : undefined;

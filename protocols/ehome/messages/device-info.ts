@@ -13,17 +13,14 @@ export const serverInfoQuestion: Question = {
 `,
 };
 
-/** What a device is and how many channels it has. */
+/** How many channels a device has. */
 export interface ServerInfo {
-  readonly serial: string;
   /** Cameras on its own inputs, numbered from `startChannel`. */
   readonly analogChannels: number;
   readonly startChannel: number;
   /** Cameras behind it, numbered from `startIpChannel`, which is 33 most of the time. */
   readonly ipChannels: number;
   readonly startIpChannel: number;
-  readonly deviceType: number;
-  readonly disks: number;
 }
 
 /** Undefined: the answer holds no such thing. */
@@ -34,13 +31,10 @@ export function readServerInfo(params: XmlNode): ServerInfo | undefined {
   const analogChannels = count("ChannelNumber");
   const amount = count("ChannelAmount");
   return {
-    serial: info.text("SerialNumber"),
     analogChannels,
     startChannel: count("StartChannel") || count("StartChan") || 1,
     ipChannels: Math.max(0, amount - analogChannels),
     startIpChannel: count("StartDChan") || usualStartIpChannel,
-    deviceType: count("DVRType"),
-    disks: count("DiskNumber"),
   };
 }
 

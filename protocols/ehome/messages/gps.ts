@@ -4,7 +4,7 @@ import { deviceTimeMs } from "./device-time.ts";
 import { namedField } from "./named-field.ts";
 
 /** Where a device is, or was. */
-interface GpsReport {
+export interface GpsReport {
   readonly deviceId: string;
   /** Undefined: it told no time that can be read. */
   readonly atMs: number | undefined;
@@ -15,7 +15,8 @@ interface GpsReport {
   readonly direction: number | undefined;
   readonly speedKmh: number | undefined;
   readonly altitudeM: number | undefined;
-  readonly satellites: number | undefined;
+  /** It was kept while there was no network. */
+  readonly isLate: boolean;
 }
 
 /** Degrees are told in hundredths of a second. */
@@ -36,10 +37,10 @@ export function readGps(params: XmlNode): GpsReport | undefined {
     atMs: deviceTimeMs(namedField(params, "Time"), namedField(params, "TimeZone")),
     longitude: signed(longitude / unitsPerDegree, namedField(params, "DivisionEW"), "W"),
     latitude: signed(latitude / unitsPerDegree, namedField(params, "DivisionNS"), "S"),
-    direction: direction === undefined ? undefined : (direction / 100) % 360,
-    speedKmh: speed === undefined ? undefined : speed / unitsPerKmh,
+    direction: direction === undefined ? undefined : turned(direction / 100),
+    speedKmh: speed === undefined ? undefined : Math.abs(speed) / unitsPerKmh,
     altitudeM: height === undefined ? undefined : height / 100,
-    satellites: number("Satellites"),
+    isLate: namedField(params, "RetransFlag") === "1",
   };
 }
 
@@ -55,6 +56,9 @@ export function reportTaken(request: PpvspMessage): PpvspAnswer | undefined {
     params: xml`<RetransFlag>${flag}</RetransFlag>`,
   };
 }
+
+/** From 0 to 360. */
+const turned = (degrees: number): number => ((degrees % 360) + 360) % 360;
 
 const signed = (value: number, side: string, negative: string): number =>
   side.toUpperCase() === negative ? -value : value;

@@ -8,7 +8,7 @@ import {
   writeRequest,
 } from "../ppvsp.ts";
 import type { Question } from "../question.ts";
-import { readAlarm } from "./alarm.ts";
+import { isAlarmCommand, readAlarm } from "./alarm.ts";
 import { readServerInfo, serverInfoQuestion } from "./device-info.ts";
 import { readGps, reportTaken } from "./gps.ts";
 import { ptzControl } from "./ptz.ts";
@@ -81,9 +81,6 @@ describe("registration", () => {
     expect(readRegistration(params)).toEqual({
       deviceId: "bus-001",
       firmware: "V5.4.5",
-      localHost: "192.168.1.64",
-      deviceType: 31,
-      serial: "",
     });
   });
 
@@ -143,13 +140,10 @@ describe("what a device has", () => {
       "<ConfigXML><SERVERINFO><ChannelNumber>4</ChannelNumber><ChannelAmount>12</ChannelAmount><SerialNumber>SN1</SerialNumber><StartChannel>1</StartChannel><StartDChan>33</StartDChan><DiskNumber>1</DiskNumber><DVRType>31</DVRType></SERVERINFO></ConfigXML>",
     );
     expect(readServerInfo(params)).toEqual({
-      serial: "SN1",
       analogChannels: 4,
       startChannel: 1,
       ipChannels: 8,
       startIpChannel: 33,
-      deviceType: 31,
-      disks: 1,
     });
     expect(readServerInfo(response("X", "").params)).toBeUndefined();
   });
@@ -165,15 +159,11 @@ describe("what a device has", () => {
       "<DeviceStatusXML><Run>0</Run><CPU>12</CPU><Mem>40</Mem><DSKStatus><DSK>1-953869-200000-2</DSK></DSKStatus><CHStatus><CH>33-1-0-0-2048-0-1-1</CH><CH>1-0-0-0-512-2</CH><CH>2-0-1-0-0-0</CH><CH>34-0-0-0-0-0-1-0</CH><CH>x-1</CH></CHStatus></DeviceStatusXML>",
     );
     expect(readWorkStatus(params)).toEqual({
-      isOk: true,
-      cpuPercent: 12,
-      memoryPercent: 40,
-      disks: [{ number: 1, capacityMb: 953_869, freeMb: 200_000, isBroken: true }],
       channels: [
-        { number: 33, isRecording: true, isOnline: true },
-        { number: 1, isRecording: false, isOnline: true },
-        { number: 2, isRecording: false, isOnline: false },
-        { number: 34, isRecording: false, isOnline: false },
+        { number: 33, isOnline: true },
+        { number: 1, isOnline: true },
+        { number: 2, isOnline: false },
+        { number: 34, isOnline: false },
       ],
     });
   });
@@ -223,7 +213,7 @@ it("asks for recorded files by page, and reads them from wherever they stand", (
     "<RecordedFile>ch01_1 2026-01-15 00:00:00 2026-01-15 00:30:00 1048576 0</RecordedFile><RecordedFile>broken 2026-01-15</RecordedFile>";
   const read = readRecordedFiles(response("Q", `<List>${files}</List>`).params, 0);
   expect(read).toEqual({
-    files: [{ name: "ch01_1", startMs: fromMs, endMs: fromMs + 1_800_000, sizeBytes: 1_048_576 }],
+    files: [{ name: "ch01_1", startMs: fromMs, endMs: fromMs + 1_800_000 }],
     count: 2,
   });
 });
@@ -245,7 +235,6 @@ describe("positions", () => {
       direction: 90.5,
       speedKmh: 36,
       altitudeM: 12.5,
-      satellites: 9,
     });
   });
 
@@ -291,6 +280,23 @@ describe("alarms", () => {
     const groups = ["ALARM", "FACESNAP_REPORT", "FACETEMP", "CIDREPORT", "ACS", "QRCODE"].map(
       (command) => readAlarm(request(command, "")).group,
     );
-    expect(groups).toEqual([1, 3, 21, 5, 11, 20]);
+    expect(groups).toEqual([0, 3, 21, 5, 11, 20]);
+  });
+
+  it("are of the basic ones with a code, and of none without: code 0 is a full disk", () => {
+    const full = readAlarm(request("ALARM", "<AlarmType>0</AlarmType>"));
+    expect([full.group, full.code]).toEqual([1, 0]);
+    const unclear = readAlarm(request("ALARM", "<AlarmType>x</AlarmType>"));
+    expect([unclear.group, unclear.code]).toEqual([0, 0]);
+    const commands = ["ALARM", "ALARMREPORT", "FACESNAP", "TIMESYNC", "UPGRADE", "GETTIME"];
+    expect(commands.map(isAlarmCommand)).toEqual([true, true, true, false, false, false]);
+  });
+
+  it("have the first of several names, not the name that stands first", () => {
+    const twice = request(
+      "ALARM",
+      "<Type>5</Type><Channel>9</Channel><Info><AlarmType>8</AlarmType><VideoChannel>2</VideoChannel></Info>",
+    );
+    expect(readAlarm(twice)).toMatchObject({ code: 8, channel: 2 });
   });
 });

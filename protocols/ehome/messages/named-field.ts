@@ -1,18 +1,17 @@
 import type { XmlNode } from "../../xml/index.ts";
 
-/** The first of these names that is there, however it is spelt; empty: none is. */
+/** The first of these names that is there, however it is spelt and at whatever depth; empty: none is. */
 export function namedField(node: XmlNode, ...names: readonly string[]): string {
-  const found = findNamed(node, new Set(names.map((name) => name.toLowerCase())), 0);
-  return found?.text() ?? "";
+  return firstOf(names, (name) => findNamed(node, name.toLowerCase(), 0))?.text() ?? "";
 }
 
 const maxDepth = 6;
 
-function findNamed(node: XmlNode, names: ReadonlySet<string>, depth: number): XmlNode | undefined {
+function findNamed(node: XmlNode, name: string, depth: number): XmlNode | undefined {
   if (depth > maxDepth) return undefined;
   return (
-    node.elements.find((element) => names.has(element.name.toLowerCase())) ??
-    firstOf(node.elements, (element) => findNamed(element, names, depth + 1))
+    node.elements.find((element) => element.name.toLowerCase() === name) ??
+    firstOf(node.elements, (element) => findNamed(element, name, depth + 1))
   );
 }
 

@@ -6,7 +6,6 @@ export interface RecordedFile {
   readonly name: string;
   readonly startMs: number;
   readonly endMs: number;
-  readonly sizeBytes: number;
 }
 
 interface FileRange {
@@ -48,11 +47,11 @@ export function readRecordedFiles(
 }
 
 function fileOf(text: string, zone: ZoneMinutes): RecordedFile | undefined {
-  const [name = "", startDate, startTime, stopDate, stopTime, size] = text.trim().split(/\s+/);
+  const [name = "", startDate, startTime, stopDate, stopTime] = text.trim().split(/\s+/);
   const startMs = parseLocalTime(`${startDate} ${startTime}`, zone);
   const endMs = parseLocalTime(`${stopDate} ${stopTime}`, zone);
   if (startMs === undefined || endMs === undefined || endMs <= startMs) return undefined;
-  return { name, startMs, endMs, sizeBytes: Math.max(0, Number(size) || 0) };
+  return { name, startMs, endMs };
 }
 
 /** At whatever depth: some write them into a list. */

@@ -5,20 +5,11 @@ import { notRegisteredStatus, okStatus, type PpvspAnswer, type PpvspMessage } fr
 export interface Registration {
   readonly deviceId: string;
   readonly firmware: string;
-  /** As it sees itself, behind whatever router. */
-  readonly localHost: string;
-  /** 31 is a camera; 0: not told. */
-  readonly deviceType: number;
-  /** Of 4.0. */
-  readonly serial: string;
 }
 
 export const readRegistration = (params: XmlNode): Registration => ({
   deviceId: params.text("DeviceID"),
   firmware: params.text("FirmwareVersion"),
-  localHost: params.text("LocalIP"),
-  deviceType: params.number("DevType") ?? 0,
-  serial: params.text("SerialNumber"),
 });
 
 /** What a device is to do from now on. */

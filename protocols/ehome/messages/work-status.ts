@@ -11,23 +11,11 @@ export const workStatusQuestion: Question = {
 
 interface ChannelStatus {
   readonly number: number;
-  readonly isRecording: boolean;
   /** It has a picture, and what is behind it, if anything, is there. */
   readonly isOnline: boolean;
 }
 
-interface DiskStatus {
-  readonly number: number;
-  readonly capacityMb: number;
-  readonly freeMb: number;
-  readonly isBroken: boolean;
-}
-
 interface WorkStatus {
-  readonly isOk: boolean;
-  readonly cpuPercent: number | undefined;
-  readonly memoryPercent: number | undefined;
-  readonly disks: readonly DiskStatus[];
   readonly channels: readonly ChannelStatus[];
 }
 
@@ -39,33 +27,20 @@ const highestNumber = 65_535;
 export function readWorkStatus(params: XmlNode): WorkStatus | undefined {
   const status = params.find("DeviceStatusXML") ?? params.find("DeviceStatus");
   if (!status) return undefined;
-  const lines = (list: string, item: string) =>
-    (status.find(list)?.all(item) ?? []).map((one) => numbersOf(one.text()));
   const channels = new Map<number, ChannelStatus>();
-  for (const line of lines("CHStatus", "CH")) {
-    const channel = channelOf(line);
+  for (const line of status.find("CHStatus")?.all("CH") ?? []) {
+    const channel = channelOf(numbersOf(line.text()));
     if (channel && channels.size < maxChannels) channels.set(channel.number, channel);
   }
-  return {
-    isOk: (status.number("Run") ?? 0) === 0,
-    cpuPercent: status.number("CPU"),
-    memoryPercent: status.number("Mem"),
-    disks: lines("DSKStatus", "DSK").flatMap(([number, capacityMb = 0, freeMb = 0, state = 0]) =>
-      number === undefined ? [] : [{ number, capacityMb, freeMb, isBroken: state === brokenDisk }],
-    ),
-    channels: [...channels.values()],
-  };
+  return { channels: [...channels.values()] };
 }
-
-const brokenDisk = 2;
 
 /** `no-rec-signal-encode-kbps-clients[-linked-online]`, as in `33-1-0-0-2048-0-1-1`. */
 function channelOf(line: readonly (number | undefined)[]): ChannelStatus | undefined {
-  const [number, recording, signal, encoding, , , linked = 1, online = 1] = line;
+  const [number, , signal, encoding, , , linked = 1, online = 1] = line;
   if (number === undefined || number < 1 || number > highestNumber) return undefined;
   return {
     number,
-    isRecording: recording === 1,
     isOnline: signal === 0 && (encoding ?? 0) === 0 && linked === 1 && online === 1,
   };
 }

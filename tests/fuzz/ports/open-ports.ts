@@ -25,11 +25,14 @@ export async function openPortsOf(server: RunningServer): Promise<readonly OpenP
   await fetch(`${server.url}/live/webrtc/d/1/1`, { method: "POST", headers, body: "v=0" });
   const web: OpenPort = { name: "http", transport: "TCP", port: Number(new URL(server.url).port) };
   const lines = await logLines(server, "tessera.");
-  const others = lines.flatMap(({ msg = "", port = 0 }): OpenPort[] => {
+  const others = lines.flatMap(({ msg = "", port = 0, alarmPort, mediaPort }): OpenPort[] => {
     const name = announcements[msg];
     if (!name) return [];
     const tcp: OpenPort = { name, transport: "TCP", port };
-    return withUdp.has(name) ? [tcp, { ...tcp, transport: "UDP" }] : [tcp];
+    const all = withUdp.has(name) ? [tcp, { ...tcp, transport: "UDP" as const }] : [tcp];
+    if (alarmPort) all.push({ name, transport: "UDP", port: alarmPort });
+    if (mediaPort) all.push({ name: "ehomeMedia", transport: "TCP", port: mediaPort });
+    return all;
   });
   return [web, ...others];
 }
@@ -43,6 +46,9 @@ export async function requireNoErrors(server: RunningServer): Promise<void> {
 interface LogLine {
   readonly msg?: string;
   readonly port?: number;
+  // Of EHome, beside where devices register.
+  readonly alarmPort?: number;
+  readonly mediaPort?: number;
 }
 
 async function logLines(server: RunningServer, prefix: string): Promise<LogLine[]> {

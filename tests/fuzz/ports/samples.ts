@@ -33,6 +33,7 @@ export const samples = {
       `<?xml version="1.0" encoding="GB2312"?>\n<PPVSPMessage><Version>2.0</Version><Sequence>1</Sequence><CommandType>REQUEST</CommandType><Command>${command}</Command><Params><DeviceID>bus-1</DeviceID><AlarmType>8</AlarmType><Longitude>43713595</Longitude><Latitude>11214118</Latitude></Params></PPVSPMessage>\n`,
     ),
   ),
+  ehomeMedia: [ehomeMedia(true), ehomeMedia(false)],
   webrtc: [stunRequest("abcd:efgh"), clientHello()],
   jt808: [
     "7E0100002C0139123456780001002C012F41434D45314D4456522D3800000000000000000000000000005430303030303702544553543132334A7E",
@@ -70,6 +71,17 @@ function attachmentUpload(): Buffer {
     writeAttachmentBlock(file.name, 0, new Uint8Array(100)),
     writeFrame({ ...head, messageId: 0x1212, body: about }),
   ]);
+}
+
+/** A private header, then packets with an extra byte, as devices of the field send them. */
+function ehomeMedia(hasPreamble: boolean): Buffer {
+  const preamble = Buffer.alloc(hasPreamble ? 256 : 0);
+  if (hasPreamble) preamble.set([1, 0, 1]);
+  const packet = Buffer.concat([
+    Buffer.from("2400004980600000000000000a689ebc0d000001ba5e26", "hex"),
+    Buffer.alloc(0x49 - 19, 0x55),
+  ]);
+  return Buffer.concat([preamble, packet, packet, packet]);
 }
 
 /** Sound of a terminal, JT/T 1078-2016 table 19. */

@@ -1,0 +1,90 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { type EhomeDevice, startEhomeDevice } from "@tessera/simulators/ehome-device";
+import { callBare } from "./bare-api.ts";
+import { removeAllDevices } from "./cameras.ts";
+import { decodedFrames } from "./decoded-frames.ts";
+import { openLive } from "./open-live.ts";
+import { expect, test } from "./signed-in.ts";
+
+const deviceId = "patrol-7";
+const waitingPage = "/config/platform/ehome/waiting";
+
+/** By the server's time, which is this machine's. */
+const yesterday = new Date();
+yesterday.setDate(yesterday.getDate() - 1);
+const day = [yesterday.getFullYear(), yesterday.getMonth() + 1, yesterday.getDate()]
+  .map((number) => String(number).padStart(2, "0"))
+  .join("-");
+
+let server: { readonly host: string; readonly port: number };
+let device: EhomeDevice;
+
+test.describe.configure({ mode: "serial", timeout: 120_000 });
+test.beforeAll(async ({ server: { url }, adminSession: { token } }) => {
+  const { Port } = await callBare(url, { path: "ehome/state", token });
+  server = { host: "127.0.0.1", port: Number(Port) };
+  device = await startEhomeDevice({ server, deviceId, channels: 2, audio: "pcma" });
+});
+test.afterAll(async ({ server: { url }, adminSession: { token } }) => {
+  device.stop();
+  await removeAllDevices(url, token);
+});
+
+test("a device that nobody knows waits, is let in, plays and turns", async ({ page }) => {
+  await page.goto(waitingPage);
+  await page.getByRole("button", { name: `批准 ${deviceId}` }).click();
+  await expect.poll(() => device.isRegistered, { timeout: 20_000 }).toBe(true);
+  await page.goto(`/device/channel/${deviceId}`);
+  await expect(page.getByRole("row", { name: /通道 2/ })).toContainText("在线");
+  await openLive(page, deviceId, "2");
+  const frames = await decodedFrames(page.locator("video"), { atLeast: 15, withinMs: 30_000 });
+  expect(frames).toMatchObject({ presented: 15, width: 320 });
+  const panel = page.getByRole("complementary", { name: "云台控制" });
+  await panel.getByRole("button", { name: "左", exact: true }).hover();
+  await page.mouse.down();
+  const turned = { channel: 2, command: "LEFT" };
+  await expect.poll(() => device.ptz.at(-1)).toMatchObject({ ...turned, action: "Start" });
+  await page.mouse.up();
+  await expect.poll(() => device.ptz.at(-1)).toMatchObject({ ...turned, action: "Stop" });
+});
+
+test("its camera offers nothing that EHome has no public command for", async ({ page }) => {
+  await openLive(page, deviceId, "1");
+  await decodedFrames(page.locator("video"), { atLeast: 5, withinMs: 30_000 });
+  const panel = page.getByRole("complementary", { name: "云台控制" });
+  await expect(panel.getByRole("button", { name: "左", exact: true })).toBeVisible();
+  await expect(page.getByRole("region", { name: "语音对讲" })).toHaveCount(0);
+  await expect(panel.getByRole("region", { name: "预置位" })).toHaveCount(0);
+  // What it has recorded is listed; how it is played is not public.
+  device.recordings.push(`ch01 ${day} 10:00:00 ${day} 10:10:00 4096 0`);
+  await page.goto(`/video/backchannel/${deviceId}/1/${day.replaceAll("-", "")}?backType=Device`);
+  await expect(page.getByText("该设备只能列出录像的时间，不支持在此播放或下载。")).toBeVisible();
+  const list = page.getByRole("list", { name: /的录像/ });
+  await expect(list).toContainText("10:00:00");
+  await expect(list.getByRole("button", { name: /10:00:00/ })).toHaveCount(0);
+});
+
+test("its alarm stands in the branch of the alarm tree that it belongs to", async ({ page }) => {
+  device.raiseAlarm({ code: 40_964, remark: "湖滨路" });
+  await expect.poll(() => device.acknowledged).toBe(1);
+  await page.goto("/alarm/list?source=EHOME");
+  const row = page.locator("tbody tr.ant-table-row").filter({ hasText: "湖滨路" });
+  await expect(row).toContainText("急减速");
+  await page.goto("/alarm/list?source=EHOME&kind=1/40964");
+  await expect(row).toContainText("基本报警");
+  await page.goto("/alarm/list?source=EHOME&kind=1/8");
+  await expect(page.getByText("没有符合条件")).toBeVisible();
+});
+
+test("a device with ISUP 5.0 is named with what to do instead", async ({ page }) => {
+  const socket = connect(server.port, server.host);
+  socket.on("error", () => {});
+  socket.write(Buffer.concat([Buffer.from([0x10, 0x30, 1, 1, 0, 9]), Buffer.from("Q12345678")]));
+  await once(socket, "close");
+  await page.goto(waitingPage);
+  const row = page.locator("tbody tr.ant-table-row").filter({ hasText: "Q12345678" });
+  await expect(row).toContainText("ISUP 5.0");
+  await expect(row).toContainText("国标");
+  await expect(row.getByRole("button", { name: /批准/ })).toHaveCount(0);
+});
