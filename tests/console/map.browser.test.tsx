@@ -205,6 +205,23 @@ it("puts a camera back that was refused its new place", async () => {
   await expect.element(card).toBeVisible();
 });
 
+it("rings at a vehicle whose cameras are one mark, without asking where it is", async () => {
+  const { server } = aMapServer();
+  const Box: [number, number, number, number] = [121.4737, 31.2304, 121.4737, 31.2304];
+  const bus = { ID: "17:1", Longitude: 121.4737, Latitude: 31.2304, Count: 2, Online: 2, Box };
+  server.answer(listMapPoints, {
+    total: 2,
+    data: [],
+    clusters: [{ ...bus, Vehicle: { DeviceID: "bus", Name: "沪A1", Heading: 90 } }],
+  });
+  await openConsole(overGate, { server });
+  await expect.element(inView).toHaveTextContent("视野内 2 个");
+  const rings = countRings();
+  server.push(alarmTold, aStorm(1, { DeviceID: "bus", ChannelID: "2" }));
+  await expect.poll(rings, { interval: 10 }).toBe(1);
+  expect(server.asked(findOnMap)).toHaveLength(0);
+});
+
 it("asks where alarms are only as often as rings can be seen", async () => {
   const { server } = aMapServer();
   await openConsole(overGate, { server });
