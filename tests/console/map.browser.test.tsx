@@ -181,6 +181,7 @@ it("keeps what a camera sees, and shows its card whole", async () => {
   await page.getByRole("button", { name: "调整位置" }).click();
   await map.click();
   await page.getByRole("button", { name: "设置视野" }).click();
+  expect(server.asked(placeCamera)).toEqual([]);
   await page.getByRole("spinbutton", { name: "方向（度，正北为 0）" }).fill("90");
   await page.getByRole("spinbutton", { name: "距离（米）" }).fill("120");
   await page.getByRole("button", { name: "保存" }).click();
