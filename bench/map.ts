@@ -1,61 +1,47 @@
 import type { Page } from "@playwright/test";
-import { initialise } from "../tests/e2e/first-start.ts";
-import { openSession } from "../tests/e2e/open-session.ts";
-import { startServer } from "../tests/e2e/running-server.ts";
-import { launchChromium } from "./console-browser.ts";
-import { type Moved, moveMap, notePaint } from "./map/in-page.ts";
+import { demoRoads, startJt808Terminal } from "@tessera/simulators/jt808-terminal";
+import { freePorts } from "../tests/torture/free-ports.ts";
+import { type LargeSite, measureOpens, onLargeSite } from "./large-site.ts";
+import { type Moved, moveMap, notePaint, noteRings } from "./map/in-page.ts";
 import { buildTown, cameraCount } from "./map/town.ts";
 import { loadText } from "./measured-stretch.ts";
-import { median, percentile, printTable } from "./table.ts";
+import { printTable, timesRow } from "./table.ts";
 
-const first = { name: "admin", password: "Initial-Password-1" };
 const opens = 8;
 const questions = 50;
 const frameCount = 240;
+const alarms = 10;
 
-/** The electronic map with a hundred thousand cameras: opened, asked, moved. */
+/** The electronic map with a hundred thousand cameras: opened, asked, moved, and rung by a vehicle. */
 export async function benchMap(): Promise<void> {
-  const server = await startServer({
-    initialPassword: first.password,
-    isDemo: false,
-    presenceIntervalMs: "600000",
-    isInitialDue: true,
-    env: { TESSERA_MEDIA_WORKERS: "0" },
+  const [jt808Port = 0] = await freePorts(1);
+  await onLargeSite({
+    fill: buildTown,
+    measure: (site) => measureMap(site, jt808Port),
+    env: {
+      TESSERA_JT808_PORT: String(jt808Port),
+      TESSERA_JT808_UNKNOWN_TERMINALS: "accept",
+    },
   });
-  const browser = await launchChromium();
-  try {
-    const admin = await initialise(server.url, first, "Second-Password-2");
-    const { token, storageState } = await openSession(server.url, admin);
-    await buildTown({ url: server.url, token });
-    const context = await browser.newContext({ baseURL: server.url, storageState });
-    const page = await context.newPage();
-    const opened = await measureOpens(page);
-    const asked = await measureQuestions(server.url, token);
-    const dragged = await page.evaluate(moveMap, { how: "drag" as const, frameCount });
-    const zoomed = await page.evaluate(moveMap, { how: "wheel" as const, frameCount });
-    const size = `${cameraCount.toLocaleString("en")} cameras`;
-    printTable(`Map, ${size}; ${loadText()}`, [
-      timesRow(`page opened to marks drawn, ${opens} times`, opened, "< 2000"),
-      ...asked,
-    ]);
-    printTable(`Moving it; ${loadText()}`, [movedRow("drag", dragged), movedRow("wheel", zoomed)]);
-  } finally {
-    await browser.close();
-    await server.stop();
-  }
 }
 
-async function measureOpens(page: Page): Promise<number[]> {
-  const timesMs: number[] = [];
-  await page.addInitScript(notePaint);
-  for (let round = 0; round < opens; round++) {
-    await page.goto("/video/map/gps");
-    const shown = await page.waitForFunction(() =>
-      Number(document.documentElement.dataset["paintMs"]),
-    );
-    timesMs.push(await shown.jsonValue());
-  }
-  return timesMs;
+async function measureMap({ url, token, page }: LargeSite, jt808Port: number): Promise<void> {
+  const opened = await measureOpens(page, {
+    path: "/video/map/gps",
+    note: notePaint,
+    name: "paintMs",
+    times: opens,
+  });
+  const asked = await measureQuestions(url, token);
+  const dragged = await page.evaluate(moveMap, { how: "drag" as const, frameCount });
+  const zoomed = await page.evaluate(moveMap, { how: "wheel" as const, frameCount });
+  const rung = await measureRings(page, jt808Port);
+  printTable(`Map, ${cameraCount.toLocaleString("en")} cameras; ${loadText()}`, [
+    timesRow(`page opened to marks drawn, ${opens} times`, opened, "< 2000"),
+    ...asked,
+    timesRow(`alarm sent by a vehicle to ring drawn, ${alarms} times`, rung, "< 500"),
+  ]);
+  printTable(`Moving it; ${loadText()}`, [movedRow("drag", dragged), movedRow("wheel", zoomed)]);
 }
 
 /** What the server takes for a view: of all, of a quarter, of a street. */
@@ -73,6 +59,7 @@ async function measureQuestions(url: string, token: string) {
       const reply = await fetch(`${url}/api/v1/map/points?box=${box}&zoom=${zoom}`, {
         headers: { token },
       });
+      if (!reply.ok) throw new Error(`The points were refused: ${reply.status}`);
       await reply.arrayBuffer();
       timesMs.push(performance.now() - startedMs);
     }
@@ -81,13 +68,45 @@ async function measureQuestions(url: string, token: string) {
   return rows;
 }
 
-const timesRow = (what: string, timesMs: readonly number[], wanted: string) => ({
-  what,
-  "median ms": median(timesMs).toFixed(0),
-  "95 % ms": percentile(timesMs, 95).toFixed(0),
-  "slowest ms": Math.max(...timesMs).toFixed(0),
-  "wanted ms": wanted,
-});
+/** Item 0x16 of JT/T 1078, table 13: which cameras are covered; the first, or none. */
+const coverItem = 0x16;
+const coveredFirst = [{ id: coverItem, data: Uint8Array.of(0, 0, 0, 1) }];
+
+/** A camera of a vehicle is covered and uncovered, and when each ring is in the page; one clock for both. */
+async function measureRings(page: Page, port: number): Promise<number[]> {
+  const terminal = startJt808Terminal({
+    server: { host: "127.0.0.1", port },
+    phone: "13000000001",
+    plate: "皖B00001",
+    channels: 1,
+    road: demoRoads.bridge,
+    reportEverySeconds: 0,
+    heartbeatSeconds: 30,
+  });
+  const timesMs: number[] = [];
+  try {
+    if (!(await terminal.come())) throw new Error("The terminal was not let in.");
+    await terminal.report();
+    await page.evaluate(noteRings);
+    for (let round = 0; round < alarms; round++) {
+      const sentAtMs = Date.now();
+      terminal.setItems(coveredFirst);
+      await terminal.report();
+      const rung = await page.waitForFunction(
+        (count) => (window.ringsAtMs?.length ?? 0) > count && window.ringsAtMs?.at(-1),
+        round,
+      );
+      timesMs.push(Number(await rung.jsonValue()) - sentAtMs);
+      terminal.setItems([]);
+      await terminal.report();
+      // A source rings again once its ring is over.
+      await page.waitForFunction(() => document.querySelector("[data-ripple]") === null);
+    }
+  } finally {
+    await terminal.stop();
+  }
+  return timesMs;
+}
 
 const movedRow = (what: string, { frames, durationMs, slowestMs }: Moved) => ({
   what,

@@ -24,3 +24,16 @@ export function percentile(values: readonly number[], percent: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.ceil((sorted.length * percent) / 100) - 1] ?? Number.NaN;
 }
+
+/** How long something took, many times. */
+export const timesRow = (
+  what: string,
+  timesMs: readonly number[],
+  wanted: string,
+): Readonly<Record<string, string>> => ({
+  what,
+  "median ms": median(timesMs).toFixed(0),
+  "95 % ms": percentile(timesMs, 95).toFixed(0),
+  "slowest ms": Math.max(...timesMs).toFixed(0),
+  "wanted ms": wanted,
+});

@@ -3,6 +3,7 @@ import { startLoadProcess } from "./load-process.ts";
 import { loadText } from "./measured-stretch.ts";
 import { measureUsage, type Usage } from "./process-usage.ts";
 import { median, percentile, printTable } from "./table.ts";
+import { measureInBrowser, type TracksInBrowser } from "./tracks/in-browser.ts";
 import type { FilledTracks, TrackReads } from "./tracks/track-server.ts";
 import { tellEveryMs, vehicleCount } from "./tracks/vehicles.ts";
 
@@ -17,10 +18,11 @@ const fleet = `${vehicleCount} vehicles, ${pointsASecond} points a second`;
 
 /** Positions of a large fleet kept and read on both databases. */
 export async function benchTracks(): Promise<void> {
-  await onDatabase("SQLite", undefined);
+  const inBrowser = await measureInBrowser();
+  await onDatabase("SQLite", undefined, inBrowser);
   const postgres = await startLoadProcess<string, never>(postgresProgram, []);
   try {
-    await onDatabase("PostgreSQL", postgres);
+    await onDatabase("PostgreSQL", postgres, inBrowser);
   } finally {
     await postgres.stop();
   }
@@ -31,6 +33,7 @@ type Row = Readonly<Record<string, string>>;
 async function onDatabase(
   name: string,
   postgres: { readonly pid: number; readonly ready: string } | undefined,
+  inBrowser: TracksInBrowser,
 ): Promise<void> {
   const args = postgres ? [postgres.ready] : [];
   const server = await startLoadProcess<FilledTracks, TrackReads>(serverProgram, args);
@@ -40,7 +43,10 @@ async function onDatabase(
     const usage = await measureUsage(pids, measureMs);
     const reads = await server.report();
     if (reads.missing > 0) throw new Error(`${reads.missing} points were told and not found`);
-    printTable(`Tracks of ${fleet} on ${name}, ${loadText()}`, rowsOf(server.ready, usage, reads));
+    printTable(`Tracks of ${fleet} on ${name}, ${loadText()}`, [
+      ...rowsOf(server.ready, usage, reads),
+      ...browserRows(reads, inBrowser),
+    ]);
   } finally {
     await server.stop();
   }
@@ -66,6 +72,13 @@ function rowsOf(
     aRow(`a box for 20 minutes, ${reads.boxPoints} points shown`, timesOf(reads.boxMs)),
   ];
 }
+
+/** What the server takes and what the browser takes are one after the other. */
+const browserRows = ({ answerMs }: TrackReads, { drawnMs, apartMs }: TracksInBrowser): Row[] => [
+  aRow("drawn in Chromium after the answer", `${drawnMs.toFixed(0)} ms`),
+  aRow("the day's track opened, both", `${(median(answerMs) + drawnMs).toFixed(0)} ms`, "300 ms"),
+  aRow("picture and point apart while they play", `${apartMs.toFixed(0)} ms`, "500 ms"),
+];
 
 const aRow = (what: string, measured: string, bar = ""): Row => ({ what, measured, bar });
 

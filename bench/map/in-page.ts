@@ -16,6 +16,26 @@ export function notePaint(): void {
   requestAnimationFrame(look);
 }
 
+declare global {
+  interface Window {
+    ringsAtMs?: number[];
+  }
+}
+
+/** Notes when each ring of an alarm comes into the page, by the clock of the machine. */
+export function noteRings(): void {
+  const seen = new Set<Element>();
+  const found: number[] = [];
+  window.ringsAtMs = found;
+  new MutationObserver(() => {
+    for (const ring of document.querySelectorAll("[data-ripple]")) {
+      if (seen.has(ring)) continue;
+      seen.add(ring);
+      found.push(Date.now());
+    }
+  }).observe(document.body, { childList: true, subtree: true });
+}
+
 export interface Moved {
   readonly frames: number;
   readonly durationMs: number;
@@ -60,6 +80,7 @@ export async function moveMap({
   const startedMs = lastMs;
   let slowestMs = 0;
   const scales = new Set<string | undefined>();
+  const addressBefore = location.search;
   for (let frame = 0; frame < frameCount; frame++) {
     step(frame);
     const nowMs = await new Promise(requestAnimationFrame);
@@ -68,6 +89,12 @@ export async function moveMap({
     scales.add(document.querySelector(".ol-scale-line-inner")?.textContent);
   }
   if (how === "wheel" && scales.size < 2) throw new Error("The wheel has not zoomed the map.");
-  if (how === "drag") pointer("pointerup", 0, 0);
+  if (how === "drag") {
+    pointer("pointerup", 200 * Math.sin((frameCount - 1) / 20), 0);
+    // The address says where the map was left, a moment after.
+    for (let frame = 0; frame < 180 && location.search === addressBefore; frame++)
+      await new Promise(requestAnimationFrame);
+    if (location.search === addressBefore) throw new Error("The drag has not moved the map.");
+  }
   return { frames: frameCount, durationMs: lastMs - startedMs, slowestMs };
 }

@@ -1,42 +1,33 @@
-import { postJson } from "../../tests/e2e/legacy-api.ts";
+import { importRows, rowsAnImport, type Site } from "../lists/import-rows.ts";
 
-/** One import takes 20,000 rows. */
-const imports = 5;
-const perImport = 20_000;
-export const cameraCount = imports * perImport;
+const districts = 5;
+export const cameraCount = districts * rowsAnImport;
 
 /** A town of cameras around one place, the same at each run. */
-export async function buildTown(site: {
-  readonly url: string;
-  readonly token: string;
-}): Promise<void> {
-  const { url, token } = site;
+export async function buildTown(site: Site): Promise<void> {
   let seed = 7;
   const next = () => {
     seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;
     return seed / 2 ** 31;
   };
-  for (let at = 0; at < imports; at++) {
-    const Rows = Array.from({ length: perImport }, (_, index) => [
-      `town-${at}`,
-      `区 District ${at}`,
+  for (let district = 0; district < districts; district++) {
+    const rows = Array.from({ length: rowsAnImport }, (_, index) => [
+      `town-${district}`,
+      `区 District ${district}`,
       "RTSP",
       "rtsp://127.0.0.1:9/stream",
       // Nobody looks whether they are there.
       "0",
       `c${index}`,
-      `通道 Camera ${at}-${index}`,
+      `通道 Camera ${district}-${index}`,
       (121.2 + next() * 0.6).toFixed(6),
       (31 + next() * 0.5).toFixed(6),
     ]);
-    const input = { Columns, Rows, DryRun: false };
-    const { ChannelsAdded } = await postJson(url, { path: "devices/import", token, input });
-    if (ChannelsAdded !== perImport)
-      throw new Error(`The import took ${String(ChannelsAdded)} of ${perImport} rows.`);
+    await importRows(site, columns, rows);
   }
 }
 
-const Columns = [
+const columns = [
   "DeviceID",
   "DeviceName",
   "DeviceType",

@@ -1,27 +1,18 @@
-import { postJson } from "../../tests/e2e/legacy-api.ts";
+import { importRows, type Site } from "../lists/import-rows.ts";
 
-/** One import takes 20,000 rows, and a device whole. */
+/** Of each, all rows are one import. */
 export const platformCount = 5;
 const directories = 10;
 const perDirectory = 1999;
 export const platformChannels = platformCount * directories * perDirectory;
 
 /** Lower platforms with 100,000 cameras in directories, before all other devices. */
-export async function addPlatforms(site: {
-  readonly url: string;
-  readonly token: string;
-}): Promise<void> {
-  for (let platform = 0; platform < platformCount; platform++) {
-    const Rows = rowsOf(platform);
-    const { url, token } = site;
-    const input = { Columns, Rows, DryRun: false };
-    const { ChannelsAdded } = await postJson(url, { path: "devices/import", token, input });
-    if (ChannelsAdded !== Rows.length)
-      throw new Error(`The import took ${String(ChannelsAdded)} of ${Rows.length} rows.`);
-  }
+export async function addPlatforms(site: Site): Promise<void> {
+  for (let platform = 0; platform < platformCount; platform++)
+    await importRows(site, columns, rowsOf(platform));
 }
 
-const Columns = [
+const columns = [
   "DeviceID",
   "DeviceName",
   "DeviceType",

@@ -181,6 +181,7 @@ it("keeps what a camera sees, and shows its card whole", async () => {
   await page.getByRole("button", { name: "调整位置" }).click();
   await map.click();
   await page.getByRole("button", { name: "设置视野" }).click();
+  expect(server.asked(placeCamera)).toEqual([]);
   await page.getByRole("spinbutton", { name: "方向（度，正北为 0）" }).fill("90");
   await page.getByRole("spinbutton", { name: "距离（米）" }).fill("120");
   await page.getByRole("button", { name: "保存" }).click();
@@ -203,6 +204,23 @@ it("puts a camera back that was refused its new place", async () => {
   await expect.element(page.getByText("没有配置权限")).toBeVisible();
   await map.click();
   await expect.element(card).toBeVisible();
+});
+
+it("rings at a vehicle whose cameras are one mark, without asking where it is", async () => {
+  const { server } = aMapServer();
+  const Box: [number, number, number, number] = [121.4737, 31.2304, 121.4737, 31.2304];
+  const bus = { ID: "17:1", Longitude: 121.4737, Latitude: 31.2304, Count: 2, Online: 2, Box };
+  server.answer(listMapPoints, {
+    total: 2,
+    data: [],
+    clusters: [{ ...bus, Vehicle: { DeviceID: "bus", Name: "沪A1", Heading: 90 } }],
+  });
+  await openConsole(overGate, { server });
+  await expect.element(inView).toHaveTextContent("视野内 2 个");
+  const rings = countRings();
+  server.push(alarmTold, aStorm(1, { DeviceID: "bus", ChannelID: "2" }));
+  await expect.poll(rings, { interval: 10 }).toBe(1);
+  expect(server.asked(findOnMap)).toHaveLength(0);
 });
 
 it("asks where alarms are only as often as rings can be seen", async () => {

@@ -98,14 +98,20 @@ export function dragOn<Data>(
       ? listener?.(feature, fromMap(geometry.getCoordinates()))
       : undefined;
   };
+  // A press alone is no drag: what is pressed stays where it stands.
+  const moved = new Set<Feature>();
   translate.on("translatestart", ({ features }) => features.forEach((drawn) => layer.hold(drawn)));
-  translate.on("translating", ({ features }) =>
-    features.forEach((drawn) => void tell(drawn, onDragged)),
-  );
+  translate.on("translating", ({ features }) => {
+    for (const drawn of features.getArray()) {
+      moved.add(drawn);
+      tell(drawn, onDragged);
+    }
+  });
   translate.on("translateend", ({ features }) => {
     for (const drawn of features.getArray()) {
       const settle = () => layer.release(drawn);
-      Promise.resolve(tell(drawn, onDropped)).then(settle, settle);
+      const dropped = moved.delete(drawn) ? tell(drawn, onDropped) : undefined;
+      Promise.resolve(dropped).then(settle, settle);
     }
   });
   return begin(map, translate);

@@ -55,16 +55,23 @@ it("draws a vehicle with several cameras as one, with its name", () => {
     Online: 4,
     Box: [121.47, 31.23, 121.47, 31.23] as [number, number, number, number],
   };
-  const drawn = (Vehicle?: { DeviceID: string; Name: string; Heading?: number }) =>
+  const drawn = (
+    Vehicle?: { DeviceID: string; Name: string; Heading?: number },
+    isAlarming = false,
+  ) =>
     lookOfMark(
       {
         id: "cluster",
         shape: { kind: "point", at: [121.47, 31.23] },
-        data: { kind: "cluster", cluster: { ...cluster, ...(Vehicle && { Vehicle }) } },
+        data: { kind: "cluster", cluster: { ...cluster, ...(Vehicle && { Vehicle }) }, isAlarming },
       },
       17,
     );
   expect(drawn()).toMatchObject({ text: "4" });
+  expect(drawn({ DeviceID: "bus", Name: "沪A1" }, true)).toMatchObject([
+    { line: { color: "--tessera-hot" } },
+    { fill: "--tessera-hot" },
+  ]);
   expect(drawn({ DeviceID: "bus", Name: "沪A1", Heading: 180 })).toMatchObject([
     { text: "沪A1" },
     { shape: "arrow", turnDeg: 180 },

@@ -4,7 +4,7 @@ import type { MapCamera, MapCluster } from "../../contract.ts";
 
 export type MapMark =
   | { readonly kind: "camera"; readonly camera: MapCamera; readonly isAlarming: boolean }
-  | { readonly kind: "cluster"; readonly cluster: MapCluster };
+  | { readonly kind: "cluster"; readonly cluster: MapCluster; readonly isAlarming: boolean };
 
 export const keyOf = ({ DeviceID, ChannelID }: Pick<MapCamera, "DeviceID" | "ChannelID">): string =>
   `${DeviceID}/${ChannelID}`;
@@ -17,28 +17,30 @@ const edge = { color: "--tessera-surface", widthPx: 2 };
 /** State is told by colour and by shape: not everybody sees both. */
 export function lookOfMark({ data }: MapFeature<MapMark>, zoom: number): Look | readonly Look[] {
   if (data.kind === "cluster") {
-    const { Vehicle } = data.cluster;
-    return Vehicle
-      ? vehicleLooks(Vehicle.Heading, named(Vehicle.Name, zoom), data.cluster.Online > 0)
-      : clusterLook(data.cluster);
+    const { Vehicle, Online } = data.cluster;
+    if (!Vehicle) return clusterLook(data.cluster);
+    const color = data.isAlarming ? "--tessera-hot" : vehicleColor(Online > 0);
+    return vehicleLooks(Vehicle.Heading, named(Vehicle.Name, zoom), color);
   }
   const { camera, isAlarming } = data;
   const name = named(camera.Name, zoom);
   if (camera.IsMoving && camera.Enable && !isAlarming)
-    return vehicleLooks(camera.Heading, name, camera.Online);
+    return vehicleLooks(camera.Heading, name, vehicleColor(camera.Online));
   return { line: edge, zIndex: isAlarming ? 3 : 1, ...stateLook(camera, isAlarming), ...name };
 }
 
 const named = (text: string, zoom: number): Pick<Look, "text" | "textOffsetPx"> =>
   zoom >= namesFromZoom ? { text, textOffsetPx: 20 } : {};
 
+const vehicleColor = (isOnline: boolean): string =>
+  isOnline ? "--tessera-strong" : "--tessera-offline";
+
 /** A disc with an arrow whereto it goes; with a square while it stands. */
 function vehicleLooks(
   heading: number | undefined,
   name: Pick<Look, "text" | "textOffsetPx">,
-  isOnline: boolean,
+  color: string,
 ): readonly Look[] {
-  const color = isOnline ? "--tessera-strong" : "--tessera-offline";
   const inside: Look =
     heading === undefined
       ? { shape: "square", radiusPx: 5, fill: color }

@@ -2,7 +2,7 @@ import { alarmTold } from "@tessera/features/alarms/contract";
 import { useLiveMap } from "@tessera/kit/map";
 import { request, usePush } from "@tessera/platform/console";
 import { useEffect, useRef, useState } from "react";
-import { findOnMap, type MapCamera } from "../../contract.ts";
+import { findOnMap, type MapCamera, type MapCluster } from "../../contract.ts";
 import { keyOf } from "./looks.ts";
 
 /** So long a camera is marked after its alarm. */
@@ -11,8 +11,14 @@ const markedMs = 60_000;
 const ringMs = 5_000;
 const mostAsked = 40;
 
+type Spot = Pick<MapCamera, "Longitude" | "Latitude">;
+type Source = Pick<MapCamera, "DeviceID" | "ChannelID">;
+
 /** Cameras with an alarm just now. Each makes a ring on the map as soon as it is told, in view or inside a cluster. */
-export function useAlarming(known: readonly MapCamera[]): ReadonlySet<string> {
+export function useAlarming(
+  cameras: readonly MapCamera[],
+  clusters: readonly MapCluster[],
+): ReadonlySet<string> {
   const map = useLiveMap();
   const [alarming, setAlarming] = useState<ReadonlySet<string>>(new Set());
   const timers = useTimers();
@@ -22,24 +28,36 @@ export function useAlarming(known: readonly MapCamera[]): ReadonlySet<string> {
       setAlarming((before) => new Set([...before].filter((one) => one !== key))),
     );
   };
-  const ring = ({ Longitude, Latitude, ...camera }: MapCamera) => {
+  const ring = (source: Source, { Longitude, Latitude }: Spot) => {
     if (Longitude === 0 && Latitude === 0) return;
     map.ripple([Longitude, Latitude], "--tessera-hot");
-    mark(keyOf(camera));
+    mark(keyOf(source));
   };
   const ask = useQuestions(ring);
   usePush(alarmTold, ({ DeviceID, ChannelID }) => {
-    const key = keyOf({ DeviceID, ChannelID });
-    const camera = known.find((one) => keyOf(one) === key);
-    if (camera) ring(camera);
+    const source = { DeviceID, ChannelID };
+    const spot = drawnSpot(source, cameras, clusters);
+    if (spot) ring(source, spot);
     // Not drawn by itself: the server knows where it is, or that it is not for this user's map.
-    else ask({ DeviceID, ChannelID });
+    else ask(source);
   });
   return alarming;
 }
 
-/** Asks where a camera is: once while its ring is seen, and in a storm of alarms only as often as rings can be seen. */
-function useQuestions(onFound: (camera: MapCamera) => void) {
+function drawnSpot(
+  { DeviceID, ChannelID }: Source,
+  cameras: readonly MapCamera[],
+  clusters: readonly MapCluster[],
+): Spot | undefined {
+  const key = keyOf({ DeviceID, ChannelID });
+  return (
+    cameras.find((camera) => keyOf(camera) === key) ??
+    clusters.find(({ Vehicle }) => Vehicle?.DeviceID === DeviceID)
+  );
+}
+
+/** Asks where a source is: once while its ring is seen, and in a storm of alarms only as often as rings can be seen. */
+function useQuestions(onFound: (source: Source, spot: Spot) => void) {
   const timers = useTimers();
   const isGone = useRef(false);
   useEffect(() => {
@@ -48,13 +66,14 @@ function useQuestions(onFound: (camera: MapCamera) => void) {
       isGone.current = true;
     };
   }, []);
-  return ({ DeviceID, ChannelID }: Pick<MapCamera, "DeviceID" | "ChannelID">) => {
-    const key = keyOf({ DeviceID, ChannelID });
+  return (source: Source) => {
+    const key = keyOf(source);
     if (timers.has(key) || timers.size() >= mostAsked) return;
     timers.set(key, ringMs, () => undefined);
-    request(findOnMap, { device: DeviceID, channel: ChannelID }, { quiet: true }).then(
+    const { DeviceID: device, ChannelID: channel } = source;
+    request(findOnMap, { device, channel }, { quiet: true }).then(
       // The map that was asked for may be gone.
-      (camera) => (isGone.current ? undefined : onFound(camera)),
+      (camera) => (isGone.current ? undefined : onFound(source, camera)),
       () => undefined,
     );
   };

@@ -2,7 +2,7 @@ import { channelState } from "@tessera/features/devices/contract";
 import { type MapFeature, type MapSight, useLiveMap } from "@tessera/kit/map";
 import { usePush, usePushReturn, useQueryCall } from "@tessera/platform/console";
 import { useEffect, useMemo, useState } from "react";
-import { listMapPoints, type MapCamera } from "../../contract.ts";
+import { listMapPoints, type MapCamera, type MapCluster } from "../../contract.ts";
 import { askedBox } from "./asked-box.ts";
 import { keyOf, type MapMark } from "./looks.ts";
 import { useAlarming } from "./use-alarming.ts";
@@ -45,12 +45,12 @@ export function usePoints({ groups, state }: Pick<MapAddress, "groups" | "state"
     () => query.data?.data.map((camera) => withState(camera, states)) ?? [],
     [query.data, states],
   );
-  const alarming = useAlarming(cameras);
   const clusters = query.data?.clusters;
+  const alarming = useAlarming(cameras, clusters ?? []);
   const features = useMemo(
     () => [
       ...cameras.map((camera) => cameraFeature(camera, alarming.has(keyOf(camera)))),
-      ...(clusters?.map(clusterFeature) ?? []),
+      ...(clusters?.map((cluster) => clusterFeature(cluster, alarming)) ?? []),
     ],
     [cameras, clusters, alarming],
   );
@@ -107,10 +107,18 @@ const cameraFeature = (camera: MapCamera, isAlarming: boolean): MapFeature<MapMa
 });
 
 const clusterFeature = (
-  cluster: (MapMark & { readonly kind: "cluster" })["cluster"],
+  cluster: MapCluster,
+  alarming: ReadonlySet<string>,
 ): MapFeature<MapMark> => ({
   // A vehicle moves from square to square and is the same.
   id: cluster.Vehicle ? `vehicle ${cluster.Vehicle.DeviceID}` : `cluster ${cluster.ID}`,
   shape: { kind: "point", at: [cluster.Longitude, cluster.Latitude] },
-  data: { kind: "cluster", cluster },
+  data: {
+    kind: "cluster",
+    cluster,
+    // Of a vehicle, any of its cameras.
+    isAlarming:
+      cluster.Vehicle !== undefined &&
+      [...alarming].some((key) => key.startsWith(`${cluster.Vehicle?.DeviceID}/`)),
+  },
 });
