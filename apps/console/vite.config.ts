@@ -2,7 +2,9 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type Rolldown } from "vite";
 import { leanCalls } from "./lean-calls.ts";
 import { leanSchemas } from "./lean-schemas.ts";
+import { leanStyles } from "./lean-styles.ts";
 import { precompress } from "./precompress.ts";
+import { usedStyles } from "./used-styles.ts";
 
 const server = "http://127.0.0.1:18000";
 
@@ -65,7 +67,8 @@ const groups = [
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), leanSchemas(), leanCalls(), precompress()],
+  plugins: [react(), leanSchemas(), leanCalls(), leanStyles(), precompress()],
+  css: { postcss: { plugins: [usedStyles] } },
   build: {
     outDir: "dist",
     emptyOutDir: true,

@@ -1,10 +1,11 @@
 import { ConfigProvider } from "antd";
 import enUS from "antd/es/locale/en_US";
 import zhCN from "antd/es/locale/zh_CN";
-import type { ReactNode } from "react";
+import { type ReactNode, use } from "react";
 import { useLanguage } from "../i18n/language.ts";
 import { defineTexts, useTexts } from "../i18n/texts.ts";
 import { EmptyState } from "../light/EmptyState.tsx";
+import { componentStyles } from "./component-styles.ts";
 import { useIsDark, useIsStill } from "./theme-store.ts";
 import { themeFor } from "./tokens.ts";
 
@@ -16,6 +17,7 @@ export function ThemeProvider({ children }: { readonly children: ReactNode }) {
   const t = useTexts(emptyTexts);
   const isDark = useIsDark();
   const isStill = useIsStill();
+  use(componentStyles());
   return (
     <ConfigProvider
       locale={language === "en" ? enUS : zhCN}

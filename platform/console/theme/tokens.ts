@@ -69,5 +69,5 @@ const dark: ThemeConfig = {
 /** Components that wait for the end of an animation have to know when none comes. */
 export function themeFor({ isDark, isStill }: { isDark: boolean; isStill: boolean }): ThemeConfig {
   const { token, ...rest } = isDark ? dark : light;
-  return { ...rest, token: { ...token, motion: !isStill } };
+  return { ...rest, token: { ...token, motion: !isStill }, zeroRuntime: true };
 }
