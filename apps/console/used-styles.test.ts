@@ -34,7 +34,7 @@ function leftOf(file: string, rules: readonly (readonly string[])[]): string[][]
   usedStyles.Once({
     source: { input: { file } },
     walkRules: (visit) => {
-      for (const rule of [...left]) visit(rule);
+      for (const rule of left) visit(rule);
     },
   });
   return [...left].map(({ selectors }) => selectors);

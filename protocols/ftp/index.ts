@@ -1,2 +1,2 @@
 export type { UploadEnd } from "./expected-upload.ts";
-export { type ExpectedFile, type FtpAccount, FtpServer } from "./ftp-server.ts";
+export { type FtpAccount, FtpServer } from "./ftp-server.ts";

@@ -1,5 +1,5 @@
 export { AcceptingPort } from "./accepting-port.ts";
-export { type BoundUdp, bindUdp } from "./bind-udp.ts";
+export { bindUdp } from "./bind-udp.ts";
 export {
   CertificateChanged,
   type CertificatePin,
@@ -11,5 +11,5 @@ export { localHostFor } from "./local-host.ts";
 export { PacedReads } from "./paced-reads.ts";
 export { restingSockets } from "./resting-sockets.ts";
 export { withSharedReads } from "./shared-reads.ts";
-export { type SocketPair, SocketPairs } from "./socket-pairs.ts";
+export { SocketPairs } from "./socket-pairs.ts";
 export { takeRead } from "./take-read.ts";

@@ -28,6 +28,7 @@ const pictures = tile.getByCss("[data-fit]");
 const more = page.getByRole("button", { name: "更多操作" });
 
 const widthOf = (one: Element) => one.getBoundingClientRect().width;
+const topOf = (one: Element) => one.getBoundingClientRect().top;
 const reqIdOf = (line: ServedSocket | undefined) => line?.url.searchParams.get("reqid");
 
 it("pausing holds the picture and says for how long; going on is live again; S saves it under name and time", async () => {
@@ -120,23 +121,20 @@ it("the menu is worked by keyboard alone, ? lists the keys, and favourites tell 
 });
 
 it("the menu waits until it is known what can be done; then no line comes, goes or moves", async () => {
-  let letGo = () => {};
-  const { pictures } = await openTile({
-    prepare: (server) => {
-      letGo = server.hold(readTimeline);
-    },
+  const held: (() => void)[] = [];
+  const opened = await openTile({
+    prepare: (server) => void held.push(server.hold(readTimeline)),
   });
   await openMenu();
   await expect.element(menu).toHaveAttribute("aria-busy", "true");
   expect(menu.getByCss("button").elements()).toEqual([]);
-  letGo();
+  for (const letGo of held) letGo();
   await expect.element(menu).toHaveAttribute("aria-busy", "false");
-  const topOf = (line: Element) => line.getBoundingClientRect().top;
   const before = menu.getByCss("button").elements().map(topOf);
   await expect.element(menu.getByRole("menuitem", { name: "录像回放" })).toBeInTheDocument();
   await expect.element(menu.getByRole("menuitem", { name: "暂停" })).toBeEnabled();
   // What could be done with a picture cannot be done without one.
-  pictures.cut(device);
+  opened.pictures.cut(device);
   await expect.element(menu.getByRole("menuitem", { name: "暂停" })).toBeDisabled();
   expect(menu.getByCss("button").elements().map(topOf)).toEqual(before);
 });

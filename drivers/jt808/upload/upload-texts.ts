@@ -25,7 +25,7 @@ export const channelUploads = (): Conflict =>
     en: "A recording of this channel is already being uploaded. Try again when it is done.",
   });
 
-export const cancelledText: Text = { zh: "已取消上传", en: "The upload was cancelled." };
+const cancelledText: Text = { zh: "已取消上传", en: "The upload was cancelled." };
 
 export const terminalFailedText: Text = {
   zh: "终端报告文件上传失败，请检查终端的存储和网络，或改用按播放速度下载",

@@ -168,7 +168,9 @@ forEachDatabase((open) => {
     expect(raised.map(({ atMs }) => atMs - startMs)).toEqual([0, 2, 3]);
     await expect(alarms.reportWith([aReport("happens", 1)], lost)).rejects.toThrow("another's");
     await database.as<{ alarms: object }>().schema.alterTable("alarms").renameTo("gone").execute();
-    await expect(alarms.reportWith([aReport("happens", 4)], write("late"))).rejects.toThrow("alarms");
+    await expect(alarms.reportWith([aReport("happens", 4)], write("late"))).rejects.toThrow(
+      "alarms",
+    );
     expect(await db.selectFrom("marks").select("mark").execute()).toEqual([{ mark: "kept" }]);
   });
 
