@@ -35,7 +35,7 @@ export interface FtpAccount {
 
 const maxConnections = 200;
 /** One for each device that is about to connect for data; a transfer that runs needs none. */
-const dataPortCount = 8;
+export const dataPortCount = 8;
 const longestMs = 12 * hourMs;
 const stallMs = 2 * minuteMs;
 

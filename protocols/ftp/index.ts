@@ -1,2 +1,2 @@
 export type { UploadEnd } from "./expected-upload.ts";
-export { type FtpAccount, FtpServer } from "./ftp-server.ts";
+export { dataPortCount, type FtpAccount, FtpServer } from "./ftp-server.ts";

@@ -94,10 +94,14 @@ describe("the running server", () => {
     // RTSP and RTMP twice, if there is a certificate.
     const names = new Set(ports.map(({ name, transport }) => `${name} ${transport}`));
     expect([...names].toSorted()).toEqual([
+      "attachments TCP",
       "ehome TCP",
       "ehome UDP",
+      "ehomeMedia TCP",
+      "ftp TCP",
       "http TCP",
       "jt1078 TCP",
+      "jt1078 UDP",
       "jt808 TCP",
       "jt808 UDP",
       "rtmp TCP",

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import type { SettingsSection } from "@tessera/platform/contract";
 import { fieldsFromEnvironment, variableOf } from "@tessera/platform/server";
 import { temporaryFolder } from "@tessera/platform/testing";
+import { dataPortCount } from "@tessera/protocols/ftp";
 import { beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { buildServer } from "../../tools/bootstrap/build-server.mjs";
@@ -86,7 +87,9 @@ describe("the files of deploy", () => {
     const used = new Set(
       listening().flatMap(({ schema }) =>
         Object.entries(schema.parse({})).flatMap(([field, value]) => {
-          if (/port$/i.test(field)) return [String(value)];
+          // Data of FTP comes to the ports behind it.
+          if (field === "ftpPort") return [`${value}-${Number(value) + dataPortCount}`];
+          if (/port$/i.test(field) && typeof value === "number") return [String(value)];
           const range = value as { min?: number; max?: number };
           return /ports$/i.test(field) ? [`${range.min}-${range.max}`] : [];
         }),

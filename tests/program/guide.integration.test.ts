@@ -65,7 +65,17 @@ const begun = [
 ];
 
 /** Each page needs what the one before has left; the last one changes the password that the others sign in with. */
-const order = ["install", "gb28181", "api", "running", "hardening", "backup", "upgrade", "users"];
+const order = [
+  "install",
+  "gb28181",
+  "map",
+  "api",
+  "running",
+  "hardening",
+  "backup",
+  "upgrade",
+  "users",
+];
 
 beforeAll(async () => {
   await buildConsole();

@@ -9,6 +9,7 @@ const fitting: Readonly<Record<string, unknown>> = {
   // The next number is that of another setting.
   "rtmp.port": 21_935,
   "gb28181.port": 25_060,
+  "jt1078.port": 21_078,
   "webrtc.publicAddress": "192.0.2.7",
   "gb28181.serial": "34020000002000000009",
   "gb28181.host": "192.0.2.7",
