@@ -1,4 +1,4 @@
-import { defineCall, mediaReply, page } from "@tessera/platform/contract";
+import { defineCall, definePush, mediaReply, page } from "@tessera/platform/contract";
 import { z } from "zod";
 
 const place = { device: z.string().min(1).max(100), channel: z.string().min(1).max(100) };
@@ -269,4 +269,16 @@ export const previewMap = defineCall({
     Bytes: z.number(),
     TookMs: z.number(),
   }),
+});
+
+/** An alarm of one camera is told as a row of the inbox; this is one of what carries it. */
+export const vehicleAlarm = definePush({
+  kind: "vehicle-alarm",
+  summary:
+    "A vehicle as a whole has an alarm (its emergency button): once for each of its cameras that the hearer sees on the map.",
+  data: z.object({ DeviceID: z.string(), ChannelID: z.string() }),
+  channel: {
+    verb: "map",
+    of: ({ DeviceID, ChannelID }) => ({ deviceId: DeviceID, channelId: ChannelID }),
+  },
 });

@@ -5,10 +5,19 @@ import { escape, type Frame } from "./frame.ts";
 const attribute = { lengthMask: 0x3ff, encryptionShift: 10, part: 0x2000, is2019: 0x4000 } as const;
 const headBytes = { of2013: 12, of2019: 17, part: 4 } as const;
 
+/** Made once: a stranger's line has thousands of them, and to make one takes longer than to read a message. */
+const faults = {
+  short: new BrokenJt808("消息过短", "it is too short"),
+  checkCode: new BrokenJt808("校验码错误", "its check code is wrong"),
+  escape: new BrokenJt808("转义错误", "it is escaped wrongly"),
+  length: new BrokenJt808("消息体长度与消息头不符", "its body is not as long as its header says"),
+  part: new BrokenJt808("分包序号错误", "its packet number is not one of its packets"),
+};
+
 /** What stands between two flags. Throws BrokenJt808. The body is part of what was given unless it had to be unescaped. */
 export function parseFrame(escaped: Uint8Array): Frame {
   const bytes = unescape(escaped);
-  if (bytes.length < headBytes.of2013 + 1) throw new BrokenJt808("消息过短", "it is too short");
+  if (bytes.length < headBytes.of2013 + 1) throw faults.short;
   requireCheckCode(bytes);
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length - 1);
   const attributes = view.getUint16(2);
@@ -18,8 +27,7 @@ export function parseFrame(escaped: Uint8Array): Frame {
   const serialAt = phoneAt + (is2019 ? 10 : 6);
   const bodyAt = serialAt + 2 + (hasParts ? headBytes.part : 0);
   const bodyLength = attributes & attribute.lengthMask;
-  if (bodyAt + bodyLength !== view.byteLength)
-    throw new BrokenJt808("消息体长度与消息头不符", "its body is not as long as its header says");
+  if (bodyAt + bodyLength !== view.byteLength) throw faults.length;
   const frame: Frame = {
     messageId: view.getUint16(0),
     is2019,
@@ -31,8 +39,7 @@ export function parseFrame(escaped: Uint8Array): Frame {
   };
   if (!hasParts) return frame;
   const part = { total: view.getUint16(serialAt + 2), index: view.getUint16(serialAt + 4) };
-  if (part.index < 1 || part.index > part.total)
-    throw new BrokenJt808("分包序号错误", "its packet number is not one of its packets");
+  if (part.index < 1 || part.index > part.total) throw faults.part;
   return { ...frame, part };
 }
 
@@ -40,7 +47,7 @@ export function parseFrame(escaped: Uint8Array): Frame {
 function requireCheckCode(bytes: Uint8Array): void {
   let code = 0;
   for (const byte of bytes) code ^= byte;
-  if (code !== 0) throw new BrokenJt808("校验码错误", "its check code is wrong");
+  if (code !== 0) throw faults.checkCode;
 }
 
 /** 7D 02 is 7E, 7D 01 is 7D. */
@@ -57,7 +64,7 @@ function unescape(bytes: Uint8Array): Uint8Array {
       continue;
     }
     const code = bytes[++from];
-    if (code !== 1 && code !== 2) throw new BrokenJt808("转义错误", "it is escaped wrongly");
+    if (code !== 1 && code !== 2) throw faults.escape;
     plain[to++] = code === 2 ? 0x7e : 0x7d;
   }
   return plain.subarray(0, to);

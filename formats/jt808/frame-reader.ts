@@ -64,7 +64,7 @@ export class FrameReader {
       this.#skippedBytes += this.#longBytes + this.#heldBytes + last.length;
       this.#longBytes = 0;
       this.#letGo();
-      return this.#events.onFault(new BrokenJt808("消息过长", "it is too long"), nothing);
+      return this.#events.onFault(tooLong, nothing);
     }
     const bytes = this.#joined(last);
     this.#letGo();
@@ -95,3 +95,4 @@ export class FrameReader {
 }
 
 const nothing = new Uint8Array(0);
+const tooLong = new BrokenJt808("消息过长", "it is too long");

@@ -9,6 +9,7 @@ import {
   readMap,
   searchMap,
   setSight,
+  vehicleAlarm,
 } from "@tessera/features/map/contract";
 import { getMapConfig } from "@tessera/features/system/contract";
 import { dragAcross } from "@tessera/kit/map/testing";
@@ -220,6 +221,11 @@ it("rings at a vehicle whose cameras are one mark, without asking where it is", 
   const rings = countRings();
   server.push(alarmTold, aStorm(1, { DeviceID: "bus", ChannelID: "2" }));
   await expect.poll(rings, { interval: 10 }).toBe(1);
+  // Of the vehicle itself, told for each of its cameras.
+  for (const ChannelID of ["1", "2"]) server.push(vehicleAlarm, { DeviceID: "bus", ChannelID });
+  await expect.poll(rings, { interval: 10 }).toBe(2);
+  server.push(alarmTold, aStorm(2, { DeviceID: "bus", ChannelID: "1" }));
+  await expect.poll(rings, { interval: 10 }).toBe(3);
   expect(server.asked(findOnMap)).toHaveLength(0);
 });
 

@@ -88,7 +88,9 @@ describe("the files of deploy", () => {
       listening().flatMap(({ schema }) =>
         Object.entries(schema.parse({})).flatMap(([field, value]) => {
           // Data of FTP comes to the ports behind it.
-          if (field === "ftpPort") return [`${value}-${Number(value) + dataPortCount}`];
+          if (field === "ftpPort") {
+            return [`${String(value)}-${Number(value) + dataPortCount}`];
+          }
           if (/port$/i.test(field) && typeof value === "number") return [String(value)];
           const range = value as { min?: number; max?: number };
           return /ports$/i.test(field) ? [`${range.min}-${range.max}`] : [];

@@ -19,6 +19,7 @@ export interface PlacedCatalog {
   readonly camerasByName: readonly PlacedChannel[];
   camerasNamed(text: string): readonly PlacedChannel[];
   channel(ref: ChannelRef): PlacedChannel | undefined;
+  channelsOf(deviceId: string): readonly PlacedChannel[];
 }
 
 export interface CameraPlacesParts {
@@ -54,6 +55,19 @@ export class CameraPlaces {
 
   constructor(parts: CameraPlacesParts) {
     this.#parts = parts;
+  }
+
+  /** What a vehicle carries. A platform that passes on many vehicles is none of them. */
+  carriedBy(deviceId: string): readonly ChannelRef[] {
+    const carried = this.#parts.catalog
+      .channelsOf(deviceId)
+      .map(placed)
+      .filter(({ vehicle }) => vehicle !== undefined);
+    const [first] = carried;
+    const isAtOnePlace = carried.every(
+      ({ longitude, latitude }) => longitude === first?.longitude && latitude === first.latitude,
+    );
+    return isAtOnePlace ? carried.map(({ channel }) => channel) : [];
   }
 
   /** By name; only those that `isMeant`, which is asked before rights are. */

@@ -5,9 +5,11 @@ import {
   defineFeature,
   type Events,
   type Feature,
+  type PushHub,
   type Rights,
   type Settings,
 } from "@tessera/platform/server";
+import { vehicleAlarm } from "../contract.ts";
 import { mapSettings } from "../settings.ts";
 import { type MapValues, tileHosts } from "./base-map.ts";
 import { CameraPlaces, type PlacedCatalog } from "./camera-places.ts";
@@ -37,7 +39,8 @@ export interface MapDeps
   };
   readonly sights: Sights;
   readonly settings: Pick<Settings, "get">;
-  readonly events: Pick<Events, "on">;
+  readonly events: Pick<Events, "on" | "onOwn">;
+  readonly push: Pick<PushHub, "tell">;
   readonly clock: Clock;
 }
 
@@ -57,7 +60,7 @@ function hostsOf(read: () => MapValues): () => readonly string[] {
 
 /** Where cameras are, on a map of the site's choice and on floor plans. */
 export function createMapFeature(deps: MapDeps): Feature {
-  const { database, catalog, rights, groups, sights, settings, events, clock } = deps;
+  const { database, catalog, rights, groups, sights, settings, events, push, clock } = deps;
   const headings = new Headings(clock);
   const plans = new PlanStore(database);
   const places = new CameraPlaces({
@@ -73,6 +76,11 @@ export function createMapFeature(deps: MapDeps): Feature {
       headings.forget(purged);
     }),
     events.on("position-told", ({ channel, position }) => headings.take(channel, position)),
+    events.onOwn("alarm-raised", ({ deviceId, channel, phase }) => {
+      if (channel || phase === "ends") return;
+      for (const { channelId } of places.carriedBy(deviceId))
+        push.tell(vehicleAlarm, { DeviceID: deviceId, ChannelID: channelId });
+    }),
   ];
   return defineFeature({
     name: "map",

@@ -52,6 +52,44 @@ forEachDatabase((open) => {
     expect((await ask("stranger", "inside", { ring })).code).toBe("no-map-right");
   });
 
+  it("tells of an alarm of a vehicle as a whole once for each camera that it carries, and of no other device", async () => {
+    const { channels, told, events } = await aMapSite(await open());
+    const [, , bus] = channels;
+    if (!bus) throw new Error("no bus");
+    channels.push(
+      { ...bus, deviceId: "bus-1", channelId: "1" },
+      { ...bus, deviceId: "bus-1", channelId: "2" },
+    );
+    const report = {
+      id: 1,
+      source: "jt808",
+      deviceId: "bus-1",
+      alarmType: 0,
+      severity: 1,
+      phase: "begins",
+      key: "emergency",
+      atMs: 0,
+      topic: "emergency",
+      description: { zh: "紧急报警", en: "Emergency" },
+    } as const;
+    events.tellSite("alarm-raised", report);
+    events.tellSite("alarm-raised", { ...report, phase: "ends" });
+    events.tellSite("alarm-raised", { ...report, channel: bus });
+    expect(told).toEqual([
+      { kind: "vehicle-alarm", data: { DeviceID: "bus-1", ChannelID: "1" } },
+      { kind: "vehicle-alarm", data: { DeviceID: "bus-1", ChannelID: "2" } },
+    ]);
+    // Vehicles of a platform below are at several places.
+    channels.push({
+      ...bus,
+      deviceId: "bus-1",
+      channelId: "3",
+      record: { ...bus.record, gpsLatitude: 40 },
+    });
+    events.tellSite("alarm-raised", report);
+    expect(told).toHaveLength(2);
+  });
+
   it("narrows by box, group, state and text", async () => {
     const { ask } = await aMapSite(await open());
     const asked = async (query: string) =>

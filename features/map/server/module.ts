@@ -11,6 +11,7 @@ interface MapSite
     | "rights"
     | "settings"
     | "events"
+    | "push"
     | "clock"
     | "catalog"
     | "devices"
@@ -30,7 +31,8 @@ export const map = defineModule({
   settings: [mapSettings],
   cleanUps: mapCleanUps,
   create: async (site: MapSite) => {
-    const { database, feed, rights, settings, events, clock, catalog, devices, groups } = site;
+    const { database, feed, rights, settings, events, push, clock, catalog, devices, groups } =
+      site;
     const sights = await Sights.load({ store: new SightStore(database), feed });
     return {
       feature: createMapFeature({
@@ -44,6 +46,7 @@ export const map = defineModule({
         sights,
         settings,
         events,
+        push,
         clock,
         openingZoom: () => site.mapZoom(),
         alarmCounts: (sinceMs) => site.alarms.countsByChannel(sinceMs),

@@ -1,2 +1,3 @@
+export { anArchive } from "./an-archive.ts";
 export { dragAcross } from "./drag-across.ts";
 export { drawnPixels } from "./drawn-pixels.ts";

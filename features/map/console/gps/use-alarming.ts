@@ -2,7 +2,7 @@ import { alarmTold } from "@tessera/features/alarms/contract";
 import { useLiveMap } from "@tessera/kit/map";
 import { request, usePush } from "@tessera/platform/console";
 import { useEffect, useRef, useState } from "react";
-import { findOnMap, type MapCamera, type MapCluster } from "../../contract.ts";
+import { findOnMap, type MapCamera, type MapCluster, vehicleAlarm } from "../../contract.ts";
 import { keyOf } from "./looks.ts";
 
 /** So long a camera is marked after its alarm. */
@@ -34,12 +34,19 @@ export function useAlarming(
     mark(keyOf(source));
   };
   const ask = useQuestions(ring);
-  usePush(alarmTold, ({ DeviceID, ChannelID }) => {
-    const source = { DeviceID, ChannelID };
+  const hear = (source: Source) => {
     const spot = drawnSpot(source, cameras, clusters);
     if (spot) ring(source, spot);
     // Not drawn by itself: the server knows where it is, or that it is not for this user's map.
     else ask(source);
+  };
+  usePush(alarmTold, ({ DeviceID, ChannelID }) => hear({ DeviceID, ChannelID }));
+  usePush(vehicleAlarm, (source) => {
+    // Told for each of its cameras, all at one place.
+    const vehicle = `${source.DeviceID} as a whole`;
+    if (timers.has(vehicle)) return;
+    timers.set(vehicle, ringMs, () => undefined);
+    hear(source);
   });
   return alarming;
 }

@@ -70,6 +70,7 @@ export async function aMapSite(
     principal?.isAdmin === true ||
     (principal?.userId === 2 && (allowed[verb]?.includes(channel.channelId) ?? false));
   const groupNames = new Map([[7, "East"]]);
+  const told: { kind: string; data: unknown }[] = [];
   const counts: { channel: ChannelRef; count: number }[] = [];
   const feature = createMapFeature({
     database,
@@ -78,6 +79,7 @@ export async function aMapSite(
       camerasNamed: (text) =>
         channels.filter(({ nameText }) => nameText.includes(text.toLowerCase())),
       channel: find,
+      channelsOf: (deviceId) => channels.filter((one) => one.deviceId === deviceId),
     },
     rights: {
       judge,
@@ -93,6 +95,7 @@ export async function aMapSite(
     sights: await Sights.load({ store: new SightStore(database), feed }),
     settings,
     events,
+    push: { tell: ({ kind }, data) => void told.push({ kind, data }) },
     clock,
     openingZoom: () => 12,
     setPlace: async (ref, place) => {
@@ -144,5 +147,5 @@ export async function aMapSite(
   };
   const set = (values: Parameters<typeof settings.change<typeof mapSettings>>[1]) =>
     settings.change(mapSettings, values, "admin");
-  return { ask, set, channels, allowed, groupNames, counts, audited, events, server };
+  return { ask, set, channels, allowed, groupNames, counts, told, audited, events, server };
 }

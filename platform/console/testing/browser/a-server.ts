@@ -187,7 +187,9 @@ export class FakeServer {
     const unanswered = (url: string) => this.faults.push(`a socket nobody expected: ${url}`);
     globalThis.fetch = async (address, init) => {
       const request = new Request(address, init);
-      if (new URL(request.url).pathname.startsWith("/@")) return await fetch(address, init);
+      const { protocol, pathname } = new URL(request.url);
+      // Sources of the tests, and what the page itself has made.
+      if (protocol === "blob:" || pathname.startsWith("/@")) return await fetch(address, init);
       return await this.#meet(request);
     };
     globalThis.WebSocket = this.#sockets.socketClass(() => !this.#isDown, unanswered);
