@@ -68,15 +68,18 @@ export function VirtualTree<Node>(props: VirtualTreeProps<Node>) {
   );
 
   useLayoutEffect(() => {
-    scroller.current?.scrollTo({ top: model.scrollTopPx });
+    // Where it is anyway: to say so would lay the page out before the rest of it is there.
+    if (model.scrollTopPx > 0) scroller.current?.scrollTo({ top: model.scrollTopPx });
   }, [model]);
   const { first, end, length, reveal } = useRowWindow(scroller, rows.length);
   useEffect(() => model.open(), [model]);
+  const isMeasured = length > 0;
   const heightPx = rows.length * rowHeightPx;
   useEffect(() => {
     // A page that does not fill the view, or was read again while its end is seen, is followed by the next one.
-    if (scroller.current && isAtEnd(scroller.current, rows.length)) model.loadMoreAtTop();
-  }, [model, rows]);
+    if (isMeasured && scroller.current && isAtEnd(scroller.current, rows.length))
+      model.loadMoreAtTop();
+  }, [model, rows, isMeasured]);
   const onScroll = (element: HTMLElement) => {
     model.keepPlace(element.scrollTop);
     if (isAtEnd(element, rows.length)) model.loadMoreAtTop();
