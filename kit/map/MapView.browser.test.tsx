@@ -115,6 +115,14 @@ it("lets nobody move what is in hand, and puts it back unless it was moved", asy
   expect(inked(120)).toBe(false);
 });
 
+it("is moved by the first drag, which nobody has to press it for beforehand", async () => {
+  const map = await show(outline);
+  const element = page.getByRole("application").element();
+  expect(document.activeElement).not.toBe(element);
+  await dragAcross(element, [0, 0], [-100, 0]);
+  await expect.poll(() => map.sight().center[0]).toBeGreaterThan(121.48);
+});
+
 it("takes a picture as a map with places of its own, from the upper left", async () => {
   const plan: PlanMap = {
     kind: "plan",

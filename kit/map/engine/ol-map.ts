@@ -2,6 +2,7 @@ import "ol/ol.css";
 import type { LonLat } from "@tessera/formats/geo";
 import ScaleLine from "ol/control/ScaleLine.js";
 import { boundingExtent } from "ol/extent.js";
+import { defaults as defaultInteractions } from "ol/interaction/defaults.js";
 import OlMap from "ol/Map.js";
 import type MapBrowserEvent from "ol/MapBrowserEvent.js";
 import { unByKey } from "ol/Observable.js";
@@ -38,6 +39,8 @@ export function makeMap(
     controls: isEarth ? [new ScaleLine({ minWidth: 72 })] : [],
     layers: baseLayers(base, paint, tiles.tell),
     keyboardEventTarget: element,
+    // By itself the library lets the first press of an element that has the keyboard do nothing but focus it.
+    interactions: defaultInteractions(),
     moveTolerance: 4,
   });
   if (!isEarth) plane.view.fit([0, 0, base.widthPx, base.heightPx], { padding: [24, 24, 24, 24] });
