@@ -118,6 +118,9 @@ it("lets nobody move what is in hand, and puts it back unless it was moved", asy
 it("is moved by the first drag, which nobody has to press it for beforehand", async () => {
   const map = await show(outline);
   const element = page.getByRole("application").element();
+  const { left, top, width, height } = element.getBoundingClientRect();
+  // Once it is drawn.
+  await expect.poll(() => map.placeAt(left + width / 2, top + height / 2)).toBeDefined();
   expect(document.activeElement).not.toBe(element);
   await dragAcross(element, [0, 0], [-100, 0]);
   await expect.poll(() => map.sight().center[0]).toBeGreaterThan(121.48);
