@@ -29,12 +29,9 @@ export interface LivePlayerOptions {
 }
 
 const tickMs = 250;
-/** While the server says that it is looking for the camera, only a dead line is a reason. */
-const silentLineMs = 60_000;
 const goodPlayMs = 10_000;
 /** A decoder that fails after so long was given a picture that it cannot take, as after packet loss. */
 const hiccupAfterMs = 2000;
-const askSourceEveryMs = 2000;
 /** Running figures are told this often. */
 const figuresEveryMs = 1000;
 
@@ -70,8 +67,6 @@ export class LivePlayer {
   #failure: Failure | undefined;
   #lastFailure: PlayerStatistics["lastFailure"];
   #startedAtMs = 0;
-  #lastHeardAtMs = 0;
-  #askedSourceAtMs = 0;
   /** Since when pictures flow without a break. */
   #flowingSinceMs: number | undefined;
   #firstFrameMs: number | undefined;
@@ -195,8 +190,7 @@ export class LivePlayer {
 
   #open(rung: Rung, address: string): void {
     this.#connections += 1;
-    this.#lastHeardAtMs = this.#clock.monotonicMs();
-    this.#askedSourceAtMs = this.#lastHeardAtMs;
+    this.#source.begin(this.#clock.monotonicMs());
     this.#isOpen = true;
     this.#transportOf(rung).open(address);
   }
@@ -215,7 +209,7 @@ export class LivePlayer {
   #transportEvents(): TransportEvents {
     return {
       onHeard: () => {
-        this.#lastHeardAtMs = this.#clock.monotonicMs();
+        this.#source.hear(this.#clock.monotonicMs());
       },
       onSource: (message) => {
         this.#noteSource(message);
@@ -331,7 +325,7 @@ export class LivePlayer {
     const isLive = this.#source.isLive || !rung.tellsSource;
     if (isLive && this.#frames.isFresh) return this.#tickPlaying(rung, nowMs);
     this.#flowingSinceMs = undefined;
-    if (!rung.tellsSource) this.#askSourceAgain(nowMs);
+    if (!rung.tellsSource && this.#source.isToBeAsked(nowMs)) void this.#askSource(this.#attempt);
     this.#tickStalled(rung, nowMs);
   }
 
@@ -358,18 +352,12 @@ export class LivePlayer {
     });
   }
 
-  #askSourceAgain(nowMs: number): void {
-    if (nowMs - this.#askedSourceAtMs < askSourceEveryMs) return;
-    this.#askedSourceAtMs = nowMs;
-    void this.#askSource(this.#attempt);
-  }
-
   /** Whether it is the camera that keeps the picture away. */
   async #askSource(attempt: number): Promise<void> {
     const { server } = this.#options;
     const report = await server.reportSource(this.#plan.picture).catch(() => undefined);
     if (attempt !== this.#attempt || !report?.isRunning) return;
-    this.#lastHeardAtMs = this.#clock.monotonicMs();
+    this.#source.hear(this.#clock.monotonicMs());
     this.#noteSource({ type: "state", state: report.state, reason: report.reason });
   }
 
@@ -389,7 +377,7 @@ export class LivePlayer {
   }
 
   #isHopeless({ patienceMs }: Rung, nowMs: number): boolean {
-    if (this.#source.isSought) return nowMs - this.#lastHeardAtMs >= silentLineMs;
+    if (this.#source.isSought) return this.#source.isLineDead(nowMs);
     return nowMs - this.#frames.waitingSinceMs >= patienceMs;
   }
 

@@ -6,10 +6,16 @@ interface Loss {
   readonly sinceMs: number;
 }
 
-/** What the server has said about the camera behind one connection. */
+/** While the server says that it is looking for the camera, only a dead line is a reason. */
+const silentLineMs = 60_000;
+const askEveryMs = 2000;
+
+/** What the server has said about the camera behind one connection, and when. */
 export class SourceWatch {
   #state: SourceMessage["state"] | undefined;
   #loss: Loss | undefined;
+  #heardAtMs = 0;
+  #askedAtMs = 0;
 
   /** Media alone does not make a source live: it may be from before a loss. */
   get isLive(): boolean {
@@ -32,6 +38,22 @@ export class SourceWatch {
       this.#loss = { text: reason, sinceMs: this.#loss?.sinceMs ?? nowMs };
   }
 
+  /** Something came by the line, whatever it was. */
+  hear(nowMs: number): void {
+    this.#heardAtMs = nowMs;
+  }
+
+  isLineDead(nowMs: number): boolean {
+    return nowMs - this.#heardAtMs >= silentLineMs;
+  }
+
+  /** Whether the server is to be asked now; it counts as asked then. */
+  isToBeAsked(nowMs: number): boolean {
+    if (nowMs - this.#askedAtMs < askEveryMs) return false;
+    this.#askedAtMs = nowMs;
+    return true;
+  }
+
   /** New pictures are the proof. */
   noteLive(): void {
     this.#state = "live";
@@ -42,5 +64,11 @@ export class SourceWatch {
   forget(): void {
     this.#state = undefined;
     this.#loss = undefined;
+  }
+
+  /** The connection opens: what is said of the camera is to come by itself first. */
+  begin(nowMs: number): void {
+    this.#heardAtMs = nowMs;
+    this.#askedAtMs = nowMs;
   }
 }
