@@ -1,6 +1,7 @@
 import { globSync } from "node:fs";
 import { resolve } from "node:path";
 import type { SettingsSection } from "@tessera/platform/contract";
+import { variableOf } from "@tessera/platform/server";
 import { expect, it } from "vitest";
 import { quietPorts } from "./quiet-ports.ts";
 
@@ -22,9 +23,6 @@ async function portVariables(): Promise<string[]> {
 
 const isSection = (value: unknown): value is SettingsSection =>
   typeof value === "object" && value !== null && "section" in value && "fields" in value;
-
-const variableOf = (section: string, field: string): string =>
-  `TESSERA_${section}_${field.replaceAll(/([a-z])([A-Z])/g, "$1_$2")}`.toUpperCase();
 
 it("names every port that a server opens, so that no test takes a real one", async () => {
   expect(Object.keys(quietPorts).toSorted()).toEqual((await portVariables()).toSorted());

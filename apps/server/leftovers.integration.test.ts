@@ -9,6 +9,7 @@ import { ShareLinkStore } from "@tessera/features/sharing/server";
 import { ensureAdmin, migrate, openDatabase, RoleStore } from "@tessera/platform/server";
 import { temporaryFolder } from "@tessera/platform/testing";
 import { expect, it, vi } from "vitest";
+import { quietPorts } from "../../tests/quiet-ports.ts";
 import { loadModules, migrationsOf } from "./modules.ts";
 import { startServer } from "./start-server.ts";
 
@@ -50,9 +51,7 @@ it("drops at start what a crash has left of deleted devices, and nothing of thos
   const roleId = await before.roles.insert(role, 0);
   await before.database.close();
 
-  const devicePorts = ["GB28181", "EHOME", "EHOME_ALARM", "EHOME_MEDIA", "JT808", "JT1078"];
-  for (const name of ["RTSP", "RTMP", "WEBRTC", ...devicePorts])
-    vi.stubEnv(`TESSERA_${name}_PORT`, "0");
+  for (const [name, value] of Object.entries(quietPorts)) vi.stubEnv(name, value);
   vi.stubEnv("TESSERA_MEDIA_WORKERS", "0");
   // As an older version may have left it.
   await mkdir(join(dataDir, "exports"), { mode: 0o755 });

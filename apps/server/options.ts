@@ -58,6 +58,8 @@ export const help = `Tessera, a video surveillance platform
   TESSERA_EHOME_MEDIA_PORT   where they send video, TCP (default 7332)
   TESSERA_JT808_PORT         where JT/T 808 vehicle terminals come, TCP and UDP (default 18808)
   TESSERA_JT808_ATTACHMENT_PORT  where they upload files of alarms, TCP (default 11079)
+  TESSERA_JT1078_PORT        where they send video, TCP and UDP (default 11078)
+  TESSERA_JT1078_FTP_PORT    where they upload recordings, TCP, with the eight behind it (default 18821)
   TESSERA_MEDIA_WORKERS      processes that pull and send video (default: one a core)
   TESSERA_INITIAL_PASSWORD   first password of the user admin
   TESSERA_SECRET_KEY         key of stored passwords, base64 (default: secret-box.key in the data folder)

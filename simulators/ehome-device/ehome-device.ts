@@ -8,6 +8,7 @@ import {
   writeRequest,
 } from "@tessera/protocols/ehome";
 import { type Xml, xml } from "@tessera/protocols/xml";
+import { pushBounded } from "../push-bounded.ts";
 import { answerTo, type DeviceWork, type PtzOrder } from "./device-answers.ts";
 import {
   deviceTypeCamera,
@@ -33,8 +34,8 @@ export interface EhomeAlarmNotice {
 }
 
 const registerEveryMs = 5000;
-/** Of what was asked, answered and ordered. */
-const maxKept = 500;
+/** Of what was answered. */
+const maxAnswered = 500;
 
 /** A device that exists only as software. */
 export class EhomeDevice {
@@ -183,7 +184,7 @@ export class EhomeDevice {
     if (text === undefined) return;
     this.#answered.set(message.sequence, text);
     const [oldest] = this.#answered.keys();
-    if (this.#answered.size > maxKept && oldest !== undefined) this.#answered.delete(oldest);
+    if (this.#answered.size > maxAnswered && oldest !== undefined) this.#answered.delete(oldest);
     this.#line?.send(text);
   }
 
@@ -231,12 +232,6 @@ export class EhomeDevice {
     const sequence = this.#sequence++;
     return writeRequest({ method: "", command, sequence, params, version });
   }
-}
-
-/** The oldest makes room. */
-function pushBounded<Item>(list: Item[], item: Item): void {
-  list.push(item);
-  if (list.length > maxKept) list.shift();
 }
 
 /** 2026-01-15 14:30:45, UTC. */

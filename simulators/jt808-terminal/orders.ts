@@ -19,6 +19,7 @@ import {
   writeTerminalAttributes,
   writeTransparent,
 } from "@tessera/formats/jt808";
+import { pushBounded } from "../push-bounded.ts";
 
 /** What the platform asks or orders. */
 export interface TerminalOrder {
@@ -129,7 +130,7 @@ export function ownHandlers({
       messageId.control,
       ({ body }) => {
         const control = readTerminalControl(body);
-        state.controls.push(control);
+        pushBounded(state.controls, control);
         if (control.command === terminalCommands.reset) {
           state.reboots++;
           onReboot();
@@ -164,21 +165,21 @@ export function ownHandlers({
     [
       messageId.text,
       ({ body }, { is2019 }) => {
-        state.texts.push(readTextMessage(body, is2019).text);
+        pushBounded(state.texts, readTextMessage(body, is2019).text);
         return done;
       },
     ],
     [
       messageId.callBack,
       ({ body }) => {
-        state.calls.push(readCallBack(body).number);
+        pushBounded(state.calls, readCallBack(body).number);
         return done;
       },
     ],
     [
       messageId.track,
       ({ body }) => {
-        state.trackings.push(readTracking(body));
+        pushBounded(state.trackings, readTracking(body));
         return done;
       },
     ],
@@ -187,7 +188,7 @@ export function ownHandlers({
       messageId.confirmAlarm,
       ({ body }) => {
         const { alarms } = readAlarmConfirmation(body);
-        state.confirmed.push(alarms);
+        pushBounded(state.confirmed, alarms);
         onConfirmed(alarms);
         return done;
       },
@@ -196,7 +197,7 @@ export function ownHandlers({
       messageId.transparentDown,
       ({ body }, terminal) => {
         const told = readTransparent(body);
-        state.transparent.push(told);
+        pushBounded(state.transparent, told);
         // As a device behind the terminal that answers with what it heard.
         terminal.send(messageId.transparentUp, writeTransparent(told));
         return done;

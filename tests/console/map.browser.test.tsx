@@ -20,6 +20,9 @@ import { expect, it, onTestFinished } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { aProductServer, openConsole } from "./the-console.ts";
 
+/** By then the address has where the map was moved to. */
+const addressIsWrittenMs = 600;
+
 const gate: MapCamera = {
   DeviceID: "gate",
   ChannelID: "1",
@@ -258,8 +261,11 @@ it("keeps the address as it was until somebody moves the map", async () => {
   const { server } = aMapServer();
   await openConsole("/video/map/gps", { server });
   await expect.element(inView).toBeVisible();
+  const asked = server.asked(listMapPoints).length;
   await page.viewport(900, 700);
-  await expect.element(inView).toBeVisible();
+  await expect.poll(() => server.asked(listMapPoints).length).toBeGreaterThan(asked);
+  const drawnMs = performance.now();
+  await expect.poll(() => performance.now() - drawnMs).toBeGreaterThan(addressIsWrittenMs);
   expect(location.search).toBe("");
   await page.getByRole("button", { name: "放大" }).click();
   await expect.poll(() => location.search).toContain("at=");

@@ -6,6 +6,9 @@ import { expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { aScreenServer, openScreen, part } from "./screen-page.ts";
 
+/** A map with a place to show would be there by now. */
+const mapIsDueMs = 3500;
+
 const map = page.getByRole("application", { name: "摄像机电子地图" });
 
 it("keeps the board of states on the big screen while no camera has a place", async () => {
@@ -14,7 +17,11 @@ it("keeps the board of states on the big screen while no camera has a place", as
   await openScreen(server);
   await expect.element(part("摄像机状态")).toBeVisible();
   document.dispatchEvent(new Event("playing"));
+  const playingMs = performance.now();
   await expect.poll(() => server.asked(readMap).length).toBeGreaterThan(0);
+  await expect
+    .poll(() => performance.now() - playingMs, { timeout: 10_000 })
+    .toBeGreaterThan(mapIsDueMs);
   await expect.element(map).not.toBeInTheDocument();
 });
 

@@ -62,6 +62,12 @@ test("its parameters are read, a text reaches it, and it is tracked and asked fo
   await dialog.getByRole("button", { name: "发送" }).click();
   await expect.poll(() => terminal.state.texts).toEqual(["前方拥堵，请绕行"]);
   await row.getByRole("button", { name: /更多/ }).click();
+  await page.getByRole("menuitem", { name: "位置跟踪" }).click();
+  await dialog.getByLabel("上报间隔").fill("5");
+  await dialog.getByLabel("持续").fill("10");
+  await dialog.getByRole("button", { name: "位置跟踪" }).click();
+  await expect.poll(() => terminal.state.trackings).toEqual([{ everySeconds: 5, forSeconds: 600 }]);
+  await row.getByRole("button", { name: /更多/ }).click();
   await page.getByRole("menuitem", { name: "行驶记录" }).click();
   await dialog.getByRole("button", { name: "采集" }).click();
   await expect(page.getByRole("region", { name: "采集结果" })).toContainText("0x00：2 字节");

@@ -83,8 +83,8 @@ describe("the files of deploy", () => {
     );
   });
 
-  it("open the ports that the server opens, and no others", () => {
-    const used = new Set(
+  const portsInUse = () =>
+    new Set(
       listening().flatMap(({ schema }) =>
         Object.entries(schema.parse({})).flatMap(([field, value]) => {
           // Data of FTP comes to the ports behind it.
@@ -97,10 +97,20 @@ describe("the files of deploy", () => {
         }),
       ),
     );
+
+  it("open the ports that the server opens, and no others", () => {
     const exposed = (/^EXPOSE (.*)$/m.exec(container)?.[1] ?? "").split(" ").toSorted();
     const published = (tessera.ports ?? []).map((port) => port.replace(/^[\d-]+:/, "")).toSorted();
     expect(published).toEqual(exposed);
-    expect(new Set(exposed.map((port) => port.replace(/\/.*/, "")))).toEqual(used);
+    expect(new Set(exposed.map((port) => port.replace(/\/.*/, "")))).toEqual(portsInUse());
+  });
+
+  it("are no more complete than the table of ports for administrators", () => {
+    const rows = textOf("docs/hardening.md").match(/^\| \d{4,5}.*/gm) ?? [];
+    const named = rows.flatMap(
+      (row) => /^[^|]*/.exec(row.slice(1))?.[0].match(/\d{4,5}(–\d+)?/g) ?? [],
+    );
+    expect(new Set(named.map((port) => port.replace("–", "-")))).toEqual(portsInUse());
   });
 
   it("start the program that is built, and mount what it writes to", async () => {

@@ -26,8 +26,8 @@ export function waitingRoutes({ waiting, accessLists }: WaitingParts): readonly 
       const { host } = waiting.get(deviceid);
       // First the list: if it is full, the device still waits.
       await blacklist(accessLists, deviceid);
-      await waiting.remove(deviceid);
       noteChange({ target: targetOf(deviceid), after: { blackList: true, host } });
+      await waiting.remove(deviceid);
       return {};
     }),
   ];

@@ -1,4 +1,3 @@
-// Those that other menus have too: a new one would come with the first load of every page.
 import { defineConsole, defineScreens, menuIcon } from "@tessera/platform/console";
 
 const base = { zh: "基础配置", en: "Base" };

@@ -25,6 +25,8 @@ export interface DriverAlarmOptions {
 }
 
 const driverItem = 0x65;
+/** An order may come again, so files stay for a while; a terminal that runs for days forgets the oldest. */
+const maxWaiting = 50;
 const extensions = ["jpg", "wav", "mp4", "txt", "bin"];
 
 /** Alarms of driver assistance with their pictures and clips (T/JSATL 12-2017). */
@@ -52,12 +54,18 @@ export class SafetyAlarms {
     const atMs = clock.nowMs();
     const serial = this.#alarmId & 0xff;
     const mark = { terminalId, atMs, serial, attachments: files.length };
-    this.#waiting.set(keyOf(writeAlarmMark(mark)), alarm);
+    this.#keep(keyOf(writeAlarmMark(mark)), alarm);
     const told = { alarmId: this.#alarmId, type, level, phase, fatigue: 0, speedKmh: 0 };
     const rest = { altitude: 0, ...place, atMs, vehicleStatus: 1 };
     // What the platform sees of it is read from its bytes.
     const data = writeDriverAlarm({ ...told, ...rest, mark });
     return { id: driverItem, data };
+  }
+
+  #keep(key: string, alarm: DriverAlarmOptions): void {
+    this.#waiting.set(key, alarm);
+    const [oldest] = this.#waiting.keys();
+    if (oldest !== undefined && this.#waiting.size > maxWaiting) this.#waiting.delete(oldest);
   }
 
   /** 0x9208: gives the result. */

@@ -14,6 +14,7 @@ import {
 import type { Footage, FootageFrame } from "../../footage/footage.ts";
 import { Reel } from "../../gb-device/media/reel.ts";
 import { type Sound, soundOf } from "../../gb-device/media/sound.ts";
+import { pushBounded } from "../../push-bounded.ts";
 import { type MediaLine, openMediaLine } from "./media-line.ts";
 import type { TerminalAudio, TerminalQuirks } from "./media-options.ts";
 
@@ -181,7 +182,7 @@ export class MediaLink {
       onParameterSets: () => {},
       onPicture: () => {},
       onSound: ({ data, payloadType: type }) => {
-        if (type === payloadType.aac) return void this.aacHeard.push(data);
+        if (type === payloadType.aac) return void pushBounded(this.aacHeard, data);
         const samples = decodeALaw(data);
         this.samplesHeard += samples.length;
         for (const sample of samples) this.peakHeard = Math.max(this.peakHeard, Math.abs(sample));

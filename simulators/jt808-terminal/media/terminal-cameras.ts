@@ -26,6 +26,7 @@ import { FileFootage } from "../../footage/file-footage.ts";
 import type { Footage } from "../../footage/footage.ts";
 import { DrawnFootage } from "../../gb-device/media/drawn-footage.ts";
 import type { SceneName } from "../../picture/index.ts";
+import { pushBounded } from "../../push-bounded.ts";
 import { FtpUpload } from "./ftp-upload.ts";
 import { audioCodes, type LinkPurpose, MediaLink } from "./media-link.ts";
 import type { TerminalMediaOptions, TerminalSpan } from "./media-options.ts";
@@ -102,7 +103,7 @@ export class TerminalCameras {
   ): OrderAnswer | undefined {
     switch (messageId) {
       case mediaMessage.tellLoss:
-        this.lossTold.push(readLoss(body));
+        pushBounded(this.lossTold, readLoss(body));
         return done;
       case mediaMessage.upload:
         return this.#upload(body, serial, say);
