@@ -77,12 +77,11 @@ export function VirtualTree<Node>(props: VirtualTreeProps<Node>) {
   const heightPx = rows.length * rowHeightPx;
   useEffect(() => {
     // A page that does not fill the view, or was read again while its end is seen, is followed by the next one.
-    if (isMeasured && scroller.current && isAtEnd(scroller.current, rows.length))
-      model.loadMoreAtTop();
+    if (isMeasured && scroller.current) loadMoreAtEnd(scroller.current, model);
   }, [model, rows, isMeasured]);
   const onScroll = (element: HTMLElement) => {
     model.keepPlace(element.scrollTop);
-    if (isAtEnd(element, rows.length)) model.loadMoreAtTop();
+    loadMoreAtEnd(element, model);
   };
 
   const onTreeKey = useTreeKeys({
@@ -212,8 +211,14 @@ export function VirtualTree<Node>(props: VirtualTreeProps<Node>) {
   );
 }
 
-const isAtEnd = ({ scrollTop, clientHeight }: HTMLElement, rowCount: number): boolean =>
-  rowCount * rowHeightPx - scrollTop - clientHeight <= loadAtPx;
+/** By the rows that there are: those drawn last may be fewer, since a page that has come is drawn after this. */
+function loadMoreAtEnd<Node>(
+  { scrollTop, clientHeight }: HTMLElement,
+  model: TreeModel<Node>,
+): void {
+  const heightPx = model.rows().length * rowHeightPx;
+  if (heightPx - scrollTop - clientHeight <= loadAtPx) model.loadMoreAtTop();
+}
 
 /** The row that has the focus is there wherever it was scrolled to: its name is read out. */
 function shownIndexes(first: number, end: number, activeAt: number): readonly number[] {
