@@ -6,7 +6,7 @@ export const previewSettings = defineSettings("previews", {
   title: ["录像预览图", "Recording previews"],
   fields: {
     /** Of one core, at most, for the small pictures of all channels; 0: made only when one is asked for. */
-    coreShare: field(z.number().min(0).max(1).default(0.25), {
+    coreShare: field(z.number().min(0).max(1).default(0.05), {
       label: ["预览图占用", "Share for previews"],
       hint: [
         "所有通道的录像预览图最多占用多少个 CPU 核心；0 表示只在需要时生成",

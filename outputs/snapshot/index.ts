@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { type Clock, type Logger, Offline, TimedOut, TooMany, Turns } from "@tessera/base";
 import { childEnvironment, confinedArguments, type VideoTrack } from "@tessera/engine";
-import type { PictureJob, PictureResult } from "./messages.ts";
+import type { DrawnPicture, PictureJob, PictureResult } from "./messages.ts";
 
 const jobTimeoutMs = 8000;
 /** The process holds about 110 MB: it goes when nobody has wanted a picture for a while. */
@@ -20,7 +20,7 @@ export class SnapshotMaker {
   readonly #turns = new Turns();
   #wanted = 0;
   #child: ChildProcess | undefined;
-  #drawing: PromiseWithResolvers<Uint8Array> | undefined;
+  #drawing: PromiseWithResolvers<DrawnPicture> | undefined;
   #stopping = new AbortController();
   #cancelIdle: (() => void) | undefined;
 
@@ -34,10 +34,18 @@ export class SnapshotMaker {
     keyFrame: Uint8Array,
     maxWidth = defaultMaxWidth,
   ): Promise<Uint8Array> {
+    return (await this.#make({ track, keyFrame, maxWidth, isPreview: false })).jpeg;
+  }
+
+  /** For a list of many: drawn with less work, and with what tells whether the scene has changed. */
+  preview(track: VideoTrack, keyFrame: Uint8Array, maxWidth: number): Promise<DrawnPicture> {
+    return this.#make({ track, keyFrame, maxWidth, isPreview: true });
+  }
+
+  async #make(job: PictureJob): Promise<DrawnPicture> {
     if (this.#wanted >= maxWanted) throw new TooMany("snapshots-full", fullText);
     this.#wanted++;
     try {
-      const job = { track, keyFrame, maxWidth };
       return await this.#turns.run(() => this.#draw(job), this.#stopping.signal);
     } finally {
       this.#wanted--;
@@ -55,10 +63,10 @@ export class SnapshotMaker {
     await exited;
   }
 
-  async #draw(job: PictureJob): Promise<Uint8Array> {
+  async #draw(job: PictureJob): Promise<DrawnPicture> {
     this.#cancelIdle?.();
     const child = this.#child ?? this.#start();
-    const drawing = Promise.withResolvers<Uint8Array>();
+    const drawing = Promise.withResolvers<DrawnPicture>();
     this.#drawing = drawing;
     const cancelTimeout = this.#clock.after(jobTimeoutMs, () =>
       this.#end(child, new TimedOut("snapshot-timeout", timeoutText)),
@@ -85,7 +93,7 @@ export class SnapshotMaker {
     this.#child = child;
     child.on("message", (result: PictureResult) => {
       if (this.#child !== child) return;
-      if ("jpeg" in result) this.#drawing?.resolve(result.jpeg);
+      if ("jpeg" in result) this.#drawing?.resolve(result);
       else this.#drawing?.reject(new Error(result.error));
     });
     child.on("error", (error) => this.#end(child, error));

@@ -12,28 +12,35 @@ import {
 import {
   Codec,
   CodecContext,
+  Dictionary,
   Frame,
   Log,
   Packet,
   Rational,
   SoftwareScaleContext,
 } from "node-av/lib";
+import type { DrawnPicture, PictureJob } from "./messages.ts";
 
 Log.setLevel(AV_LOG_QUIET);
 
+/** What it smooths is not seen at a sixth of the size, and it is a quarter of the work. */
+const withoutLoopFilter = { skip_loop_filter: "all" };
+const lookColumns = 16;
+const lookRows = 9;
+
 /** One key frame as a JPEG. Low-level calls: 46 ms for the first 1080p picture of a process. */
-export async function encodeJpeg(
-  track: VideoTrack,
-  keyFrame: Uint8Array,
-  maxWidth: number,
-): Promise<Uint8Array> {
-  using picture = await decode(track, annexB(track, keyFrame));
+export async function drawPicture(job: PictureJob): Promise<DrawnPicture> {
+  const { track, keyFrame, maxWidth, isPreview } = job;
+  using picture = await decode(track, annexB(track, keyFrame), isPreview);
   using scaled = scale(picture, maxWidth);
-  return await compress(scaled);
+  const look = isPreview ? lookOf(scaled) : new Uint8Array();
+  return { jpeg: await compress(scaled), look };
 }
 
-async function decode(track: VideoTrack, data: Buffer): Promise<Frame> {
-  using decoder = await openCodec("decoder", decoderIds[track.codec], () => {});
+/** A decoder of its own for each: one that was used before could leave parts of another camera's picture. */
+async function decode(track: VideoTrack, data: Buffer, isPreview: boolean): Promise<Frame> {
+  using options = Dictionary.fromObject(isPreview ? withoutLoopFilter : {});
+  using decoder = await openCodec("decoder", decoderIds[track.codec], () => {}, options);
   using packet = new Packet();
   packet.alloc();
   packet.data = data;
@@ -69,6 +76,23 @@ function scale(picture: Frame, maxWidth: number): Frame {
   return scaled;
 }
 
+/** The mean brightness of each field of the grid. */
+function lookOf({ data, linesize, width, height }: Frame): Uint8Array {
+  const luma = data?.[0] ?? Buffer.alloc(0);
+  const stride = linesize[0] ?? width;
+  const sums = new Float64Array(lookColumns * lookRows);
+  const counts = new Uint32Array(lookColumns * lookRows);
+  for (let y = 0; y < height; y++) {
+    const row = Math.floor((y * lookRows) / height) * lookColumns;
+    for (let x = 0; x < width; x++) {
+      const field = row + Math.floor((x * lookColumns) / width);
+      sums[field] = (sums[field] ?? 0) + (luma[y * stride + x] ?? 0);
+      counts[field] = (counts[field] ?? 0) + 1;
+    }
+  }
+  return Uint8Array.from(sums, (sum, field) => sum / Math.max(1, counts[field] ?? 1));
+}
+
 async function compress(picture: Frame): Promise<Uint8Array> {
   using encoder = await openCodec("encoder", AV_CODEC_ID_MJPEG, (context) => {
     context.width = picture.width;
@@ -90,6 +114,7 @@ async function openCodec(
   kind: "decoder" | "encoder",
   id: AVCodecID,
   setUp: (context: CodecContext) => void,
+  options: Dictionary | null = null,
 ): Promise<CodecContext> {
   const codec = kind === "decoder" ? Codec.findDecoder(id) : Codec.findEncoder(id);
   if (!codec) throw new Error(`no ${kind} ${id}`);
@@ -97,7 +122,7 @@ async function openCodec(
   context.allocContext3(codec);
   context.threadCount = 1;
   setUp(context);
-  check(await context.open2(codec, null), `open ${kind}`);
+  check(await context.open2(codec, options), `open ${kind}`);
   return context;
 }
 

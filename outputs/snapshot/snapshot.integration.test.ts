@@ -21,6 +21,22 @@ describe("SnapshotMaker", () => {
     expect(sizeOf(await maker.make(track, keyFrame))).toBe("mjpeg,640,360");
   });
 
+  it("draws a preview with a look that tells a scene from another", async () => {
+    const draw = async (source: string) => {
+      const { track, keyFrame } = encodeKeyFrame("libx264", source);
+      return maker.preview(track, keyFrame, 320);
+    };
+    const bars = await draw("testsrc2=size=640x360:rate=25");
+    expect(sizeOf(bars.jpeg)).toBe("mjpeg,320,180");
+    expect(bars.look).toHaveLength(16 * 9);
+    const noisy = await draw("testsrc2=size=640x360:rate=25,noise=alls=12:allf=t");
+    expect(farthest(bars.look, noisy.look)).toBeLessThan(8);
+    const visited = await draw(
+      "testsrc2=size=640x360:rate=25,drawbox=x=300:y=100:w=60:h=120:t=fill",
+    );
+    expect(farthest(bars.look, visited.look)).toBeGreaterThan(30);
+  });
+
   it("refuses what is not a picture and goes on working", async () => {
     const { track, keyFrame } = encodeKeyFrame("libx264");
     await expect(maker.make(track, Uint8Array.of(0, 0, 0, 1, 0x65))).rejects.toThrow(
@@ -116,12 +132,18 @@ function picturePids(): readonly number[] {
     .flatMap(([pid, parent]) => (pid !== undefined && parent === process.pid ? [pid] : []));
 }
 
-function encodeKeyFrame(encoder: "libx264" | "libx265"): {
+const farthest = (one: Uint8Array, other: Uint8Array): number =>
+  Math.max(...one.map((value, at) => Math.abs(value - (other[at] ?? 0))));
+
+function encodeKeyFrame(
+  encoder: "libx264" | "libx265",
+  picture = "testsrc2=size=640x360:rate=25",
+): {
   track: VideoTrack;
   keyFrame: Uint8Array;
 } {
   const format = encoder === "libx264" ? "h264" : "hevc";
-  const source = ["-f", "lavfi", "-i", "testsrc2=size=640x360:rate=25", "-frames:v", "1"];
+  const source = ["-f", "lavfi", "-i", picture, "-frames:v", "1"];
   const stream = execFileSync(
     "ffmpeg",
     ["-v", "error", ...source, "-c:v", encoder, "-f", format, "-"],
@@ -133,12 +155,10 @@ function encodeKeyFrame(encoder: "libx264" | "libx265"): {
   const size = { width: 640, height: 360 };
   if (encoder === "libx264") {
     const set = (type: number) => found(nals.find((nal) => h264.nalTypeOf(nal) === type));
-    const picture = nals.filter((nal) => h264.isKeyNal(nal));
     const track: VideoTrack = { codec: "h264", sps: [set(7)], pps: [set(8)], ...size };
-    return { track, keyFrame: lengthPrefixed(picture) };
+    return { track, keyFrame: lengthPrefixed(nals.filter((nal) => h264.isKeyNal(nal))) };
   }
   const set = (type: number) => found(nals.find((nal) => h265.nalTypeOf(nal) === type));
-  const picture = nals.filter((nal) => h265.isKeyNal(nal));
   const track: VideoTrack = {
     codec: "h265",
     vps: [set(32)],
@@ -146,7 +166,7 @@ function encodeKeyFrame(encoder: "libx264" | "libx265"): {
     pps: [set(34)],
     ...size,
   };
-  return { track, keyFrame: lengthPrefixed(picture) };
+  return { track, keyFrame: lengthPrefixed(nals.filter((nal) => h265.isKeyNal(nal))) };
 }
 
 function found(nal: Uint8Array | undefined): Uint8Array {

@@ -32,7 +32,7 @@ import type { AlarmsOf, FootageIndex, RecordingPlans } from "./ports.ts";
 import { PreviewMaker } from "./previews/preview-maker.ts";
 import { PreviewTrack } from "./previews/preview-track.ts";
 import { Previews } from "./previews/previews.ts";
-import type { MakeJpeg } from "./previews/small-picture.ts";
+import type { DrawPreview } from "./previews/small-picture.ts";
 import { queryRoutes } from "./queries/query-routes.ts";
 import { RecordedChannels } from "./queries/recorded-channels.ts";
 import { RecordedDays } from "./queries/recorded-days.ts";
@@ -52,7 +52,7 @@ export interface PlaybackDeps {
   readonly audit: Pick<AuditTrail, "append">;
   readonly events: Pick<Events, "emit">;
   readonly settings: Pick<Settings, "get">;
-  readonly makeJpeg: MakeJpeg;
+  readonly drawPreview: DrawPreview;
   readonly marker: FilmMarker;
   readonly aacEncoders: AacEncoders;
   /** For exports. */

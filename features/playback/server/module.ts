@@ -44,7 +44,7 @@ interface PlaybackSite
     ): ReturnType<PlaybackDeps["plans"]["gaps"]>;
   };
   readonly alarms: { between: PlaybackDeps["alarmsOf"] };
-  readonly snapshots: { make: PlaybackDeps["makeJpeg"] };
+  readonly snapshots: { preview: PlaybackDeps["drawPreview"] };
   readonly watermarks: PlaybackDeps["marker"];
   readonly aacEncoders: PlaybackDeps["aacEncoders"];
 }
@@ -81,7 +81,7 @@ export const playback = defineModule({
       settings,
       marker: watermarks,
       aacEncoders,
-      makeJpeg: (...picture) => snapshots.make(...picture),
+      drawPreview: (...picture) => snapshots.preview(...picture),
       dataDir,
       product,
       clock,

@@ -3,24 +3,26 @@ import { type ChannelRef, channelKey } from "@tessera/engine";
 import type { FragmentPlace, RecordedFlow, Segment } from "@tessera/recorder";
 import type { FootageReader } from "@tessera/recorder/read";
 import type { FootageIndex } from "../ports.ts";
+import { PreviewPace, stillIntervalMs } from "./preview-pace.ts";
 import type { PreviewTrack } from "./preview-track.ts";
-import { type MakeJpeg, smallPicture } from "./small-picture.ts";
+import { type DrawPreview, smallPicture } from "./small-picture.ts";
 
 interface PreviewMakerParts {
   readonly index: Pick<FootageIndex, "onCommitted">;
   readonly reader: Pick<FootageReader, "keyFrameAt">;
   readonly track: Pick<PreviewTrack, "add">;
-  readonly makeJpeg: MakeJpeg;
+  readonly drawPreview: DrawPreview;
   /** Of one core; asked before each picture. 0: none are made. */
   readonly coreShare: () => number;
   readonly clock: Clock;
   readonly log: Logger;
 }
 
-/** A channel gets one picture in so long at most. */
-export const previewIntervalMs = 4_000;
 /** A sub stream that was recorded so lately is recorded still. */
 const subIsRecordedMs = 30_000;
+
+/** An hour of two hundred cameras whose scenes change all the time. */
+const maxMissed = 20_000;
 
 interface Wanted {
   readonly segment: Segment;
@@ -29,14 +31,18 @@ interface Wanted {
 
 /**
  * Makes small pictures of what is being recorded, one after the other, and rests after each for as long
- * as its share of a core asks for. If that is too little for all, each channel waits longer for its
- * next one, and gets it of its newest key frame.
+ * as its share of a core asks for: on a busy machine each takes longer, and fewer are made. If that is too
+ * little for all, each channel waits longer for its next one, and gets it of its newest key frame; some of
+ * the moments that were passed over are drawn from the recording when there is time.
  */
 export class PreviewMaker {
   readonly #parts: PreviewMakerParts;
   /** By channel; who has waited longest is first. */
   readonly #wanted = new Map<string, Wanted>();
-  readonly #lastAtMs = new Map<string, number>();
+  readonly #paces = new Map<string, PreviewPace>();
+  /** Passed over, the newest last. */
+  readonly #missed: Wanted[] = [];
+  readonly #lastMissedAtMs = new Map<string, number>();
   readonly #subSeenAtMs = new Map<string, number>();
   readonly #failing = new Set<string>();
   readonly #stopping = new AbortController();
@@ -53,19 +59,36 @@ export class PreviewMaker {
   async stop(): Promise<void> {
     this.#unsubscribe();
     this.#wanted.clear();
+    this.#missed.length = 0;
     this.#stopping.abort();
     await this.#working;
   }
 
-  #hear(segment: Segment, { startMs, continuesGop }: FragmentPlace): void {
+  #hear(segment: Segment, fragment: FragmentPlace): void {
     const key = channelKey(segment.channel);
+    const { startMs, continuesGop } = fragment;
     if (continuesGop || !this.#isSource(key, segment.flow) || this.#parts.coreShare() <= 0) return;
-    const sinceLastMs = startMs - (this.#lastAtMs.get(key) ?? Number.NEGATIVE_INFINITY);
-    // Less than nothing: the clock was set back.
-    if (sinceLastMs >= 0 && sinceLastMs < previewIntervalMs) return;
+    if (!this.#paceOf(key).isDue(fragment)) return;
+    this.#passOver(key, this.#wanted.get(key));
     // A channel that waits keeps its place in the line.
     this.#wanted.set(key, { segment, atMs: startMs });
     this.#working ??= this.#work();
+  }
+
+  #paceOf(key: string): PreviewPace {
+    const known = this.#paces.get(key);
+    if (known) return known;
+    const pace = new PreviewPace();
+    this.#paces.set(key, pace);
+    return pace;
+  }
+
+  #passOver(key: string, missed: Wanted | undefined): void {
+    const lastAtMs = this.#lastMissedAtMs.get(key) ?? Number.NEGATIVE_INFINITY;
+    if (!missed || missed.atMs - lastAtMs < stillIntervalMs) return;
+    this.#lastMissedAtMs.set(key, missed.atMs);
+    this.#missed.push(missed);
+    if (this.#missed.length > maxMissed) this.#missed.shift();
   }
 
   /** The sub stream costs less to decode; without it the main stream has to do. */
@@ -78,7 +101,7 @@ export class PreviewMaker {
 
   async #work(): Promise<void> {
     const { clock, coreShare } = this.#parts;
-    for (let next = this.#takeFirst(); next; next = this.#takeFirst()) {
+    for (let next = this.#takeNext(); next; next = this.#takeNext()) {
       const startedMs = clock.monotonicMs();
       await this.#make(...next);
       const tookMs = clock.monotonicMs() - startedMs;
@@ -89,19 +112,29 @@ export class PreviewMaker {
     this.#working = undefined;
   }
 
-  #takeFirst(): readonly [string, Wanted] | undefined {
+  /** What was passed over says nothing of how soon the next one is due. */
+  #takeNext(): readonly [Wanted, PreviewPace?] | undefined {
     const [first] = this.#wanted;
-    if (first) this.#wanted.delete(first[0]);
-    return first;
+    if (!first) {
+      const missed = this.#missed.pop();
+      return missed && [missed];
+    }
+    const [key, wanted] = first;
+    this.#wanted.delete(key);
+    const pace = this.#paceOf(key);
+    pace.begin(wanted.atMs);
+    return [wanted, pace];
   }
 
-  async #make(key: string, { segment, atMs }: Wanted): Promise<void> {
-    const { reader, track, makeJpeg, log } = this.#parts;
-    this.#lastAtMs.set(key, atMs);
+  async #make({ segment, atMs }: Wanted, pace?: PreviewPace): Promise<void> {
+    const { reader, track, drawPreview, log } = this.#parts;
+    const key = channelKey(segment.channel);
     try {
       const frame = await reader.keyFrameAt(placeOf(segment), atMs, 1);
       if (!frame) return;
-      await track.add(segment, frame.atMs, await smallPicture(makeJpeg, frame));
+      const { jpeg, look } = await smallPicture(drawPreview, frame);
+      pace?.drawn(look);
+      await track.add(segment, frame.atMs, jpeg);
       this.#failing.delete(key);
     } catch (error) {
       if (this.#stopping.signal.aborted || this.#failing.has(key)) return;

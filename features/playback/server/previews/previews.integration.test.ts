@@ -12,7 +12,7 @@ import { SomeFootage } from "../testing/some-footage.ts";
 import { PreviewMaker } from "./preview-maker.ts";
 import { PreviewTrack } from "./preview-track.ts";
 import { Previews } from "./previews.ts";
-import type { MakeJpeg } from "./small-picture.ts";
+import type { DrawPreview } from "./small-picture.ts";
 
 const channel = { deviceId: "device", channelId: "1" };
 /** 08:59:30 UTC. */
@@ -31,48 +31,50 @@ async function aSite({ coreShare = 1 } = {}) {
   const parts = { index: footage, segments: footage, reader, clock, log: silentLogger };
   const made: number[] = [];
   let costMs = 0;
-  const makeJpeg = vi.fn<MakeJpeg>(async (_track, _frame, maxWidth) => {
+  let isStill = false;
+  const drawPreview = vi.fn<DrawPreview>(async (_track, _frame, maxWidth) => {
     await clock.advance(costMs);
     made.push(maxWidth);
-    return jpegOf(made.length);
+    return { jpeg: jpegOf(made.length), look: Uint8Array.of(isStill ? 0 : 20 * (made.length % 2)) };
   });
   const track = new PreviewTrack(parts);
-  const maker = new PreviewMaker({ ...parts, track, makeJpeg, coreShare: () => coreShare });
+  const maker = new PreviewMaker({ ...parts, track, drawPreview, coreShare: () => coreShare });
   onTestFinished(() => maker.stop());
-  const previews = new Previews({ ...parts, track, makeJpeg });
+  const previews = new Previews({ ...parts, track, drawPreview });
   const pathOf = (hour: string) => join(root, "device", "2026-11-15", `previews-${hour}.jpgs`);
   const cost = (ms: number) => (costMs = ms);
-  return { clock, footage, track, previews, makeJpeg, pathOf, cost, parts };
+  const standStill = () => (isStill = true);
+  return { clock, footage, track, previews, drawPreview, pathOf, cost, standStill, parts };
 }
 
 const atOf = (reply: MediaReply) => Number(reply.headers?.["tessera-at"]);
 
 describe("previews of what is being recorded", () => {
   it("are one in four seconds of a channel, in a file for each hour", async () => {
-    const { footage, track, makeJpeg, pathOf } = await aSite();
+    const { footage, track, drawPreview, pathOf } = await aSite();
     footage.tell(await footage.add({ startMs, gops: 1 }));
-    await vi.waitFor(() => expect(makeJpeg).toHaveBeenCalledTimes(1));
+    await vi.waitFor(() => expect(drawPreview).toHaveBeenCalledTimes(1));
     footage.tell(await footage.add({ startMs: startMs + 3000, gops: 1 }));
     footage.tell(await footage.add({ startMs: startMs + 4000, gops: 1 }));
-    await vi.waitFor(() => expect(makeJpeg).toHaveBeenCalledTimes(2));
+    await vi.waitFor(() => expect(drawPreview).toHaveBeenCalledTimes(2));
     footage.tell(await footage.add({ startMs: startMs + 31_000, gops: 1 }));
     await vi.waitFor(async () => {
       expect(await track.find(channel, startMs + 31_000, 1)).toBeDefined();
     });
-    expect(makeJpeg).toHaveBeenCalledTimes(3);
+    expect(drawPreview).toHaveBeenCalledTimes(3);
     expect([existsSync(pathOf("08")), existsSync(pathOf("09"))]).toEqual([true, true]);
     expect(await track.find(channel, startMs + 3000, 10)).toBeUndefined();
   });
 
   it("are 180 pixels high", async () => {
-    const { footage, makeJpeg } = await aSite();
+    const { footage, drawPreview } = await aSite();
     footage.tell(await footage.add({ startMs, gops: 1 }));
-    await vi.waitFor(() => expect(makeJpeg).toHaveBeenCalled());
-    expect(makeJpeg.mock.calls[0]?.[2]).toBe(320);
+    await vi.waitFor(() => expect(drawPreview).toHaveBeenCalled());
+    expect(drawPreview.mock.calls[0]?.[2]).toBe(320);
   });
 
   it("come from the sub stream while that is recorded", async () => {
-    const { clock, footage, makeJpeg, track } = await aSite();
+    const { clock, footage, drawPreview, track } = await aSite();
     footage.tell(await footage.add({ startMs, gops: 1, flow: 2, tracks: "h264-small" }));
     footage.tell(await footage.add({ startMs: startMs + 5000, gops: 1 }));
     await vi.waitFor(async () => expect(await track.find(channel, startMs, 1)).toBeDefined());
@@ -81,11 +83,11 @@ describe("previews of what is being recorded", () => {
     await vi.waitFor(async () => {
       expect(await track.find(channel, startMs + 36_000, 1)).toBeDefined();
     });
-    expect(makeJpeg).toHaveBeenCalledTimes(2);
+    expect(drawPreview).toHaveBeenCalledTimes(2);
   });
 
   it("take no more than their share of a core: each channel waits its turn, and shows its newest", async () => {
-    const { clock, footage, makeJpeg, track, cost } = await aSite({ coreShare: 0.25 });
+    const { clock, footage, drawPreview, track, cost } = await aSite({ coreShare: 0.25 });
     cost(1000);
     const other = { deviceId: "other", channelId: "1" };
     footage.tell(await footage.add({ startMs, gops: 1 }));
@@ -95,7 +97,7 @@ describe("previews of what is being recorded", () => {
       footage.tell(await footage.add({ startMs: startMs + second * 1000, gops: 1, ...other }));
     }
     await clock.advance(2900);
-    expect(makeJpeg).toHaveBeenCalledTimes(1);
+    expect(drawPreview).toHaveBeenCalledTimes(1);
     await clock.advance(100);
     await vi.waitFor(async () => {
       expect(await track.find(channel, startMs + 15_000, 1)).toBeDefined();
@@ -105,20 +107,62 @@ describe("previews of what is being recorded", () => {
     await vi.waitFor(async () => {
       expect(await track.find(other, startMs + 15_000, 1)).toBeDefined();
     });
-    expect(makeJpeg).toHaveBeenCalledTimes(3);
+    expect(drawPreview).toHaveBeenCalledTimes(3);
+  });
+
+  it("are made of what was passed over once there is time, half a minute apart", async () => {
+    const { clock, footage, drawPreview, track, cost } = await aSite({ coreShare: 0.25 });
+    cost(20_000);
+    footage.tell(await footage.add({ startMs, gops: 1 }));
+    await vi.waitFor(async () => expect(await track.find(channel, startMs, 1)).toBeDefined());
+    for (const second of [10, 20, 50]) {
+      footage.tell(await footage.add({ startMs: startMs + second * 1000, gops: 1 }));
+    }
+    for (const second of [50, 10]) {
+      await clock.advance(60_000);
+      await vi.waitFor(async () => {
+        expect(await track.find(channel, startMs + second * 1000, 1)).toBeDefined();
+      });
+    }
+    await clock.advance(60_000);
+    expect(drawPreview).toHaveBeenCalledTimes(3);
+    expect(await track.find(channel, startMs + 20_000, 1)).toBeUndefined();
+  });
+
+  it("are fewer while nothing changes, and come soon when more data says that something moves", async () => {
+    const { footage, drawPreview, track, standStill } = await aSite();
+    standStill();
+    const recorded = async (second: number, bytes = 0) => {
+      const file = await footage.add({ startMs: startMs + second * 1000, gops: 1 });
+      const fragments = file.fragments.map((fragment) => ({
+        ...fragment,
+        bytes: fragment.bytes + bytes,
+      }));
+      footage.tell({ ...file, fragments });
+    };
+    const drawnAt = (second: number) => track.find(channel, startMs + second * 1000, 1);
+    for (const second of [0, 4, 12]) {
+      await recorded(second);
+      await vi.waitFor(async () => expect(await drawnAt(second)).toBeDefined());
+    }
+    await recorded(16);
+    await recorded(24);
+    await recorded(27, 1_000_000);
+    await vi.waitFor(async () => expect(await drawnAt(27)).toBeDefined());
+    expect(drawPreview).toHaveBeenCalledTimes(4);
   });
 
   it("are not made at all if no share is set", async () => {
-    const { footage, makeJpeg } = await aSite({ coreShare: 0 });
+    const { footage, drawPreview } = await aSite({ coreShare: 0 });
     footage.tell(await footage.add({ startMs, gops: 1 }));
-    expect(makeJpeg).not.toHaveBeenCalled();
+    expect(drawPreview).not.toHaveBeenCalled();
   });
 
   it("go on after a key frame that cannot be decoded", async () => {
-    const { footage, makeJpeg, track } = await aSite();
-    makeJpeg.mockRejectedValueOnce(new Error("cannot decode"));
+    const { footage, drawPreview, track } = await aSite();
+    drawPreview.mockRejectedValueOnce(new Error("cannot decode"));
     footage.tell(await footage.add({ startMs, gops: 1 }));
-    await vi.waitFor(() => expect(makeJpeg).toHaveBeenCalledTimes(1));
+    await vi.waitFor(() => expect(drawPreview).toHaveBeenCalledTimes(1));
     footage.tell(await footage.add({ startMs: startMs + 5000, gops: 1 }));
     await vi.waitFor(async () => {
       expect(await track.find(channel, startMs + 5000, 1)).toBeDefined();
@@ -128,33 +172,33 @@ describe("previews of what is being recorded", () => {
 
 describe("a preview of a moment", () => {
   it("is the nearest one that was made", async () => {
-    const { footage, track, previews, makeJpeg } = await aSite();
+    const { footage, track, previews, drawPreview } = await aSite();
     const { segment } = await footage.add({ startMs, gops: 20 });
     await track.add(segment, startMs, jpegOf(1));
     await track.add(segment, startMs + 4000, jpegOf(2));
     expect(atOf(await previews.reply(channel, startMs + 1900, principal))).toBe(startMs);
     expect(atOf(await previews.reply(channel, startMs + 2100, principal))).toBe(startMs + 4000);
-    expect(makeJpeg).not.toHaveBeenCalled();
+    expect(drawPreview).not.toHaveBeenCalled();
   });
 
   it("is made on the spot if there is none near, and kept", async () => {
-    const { footage, previews, makeJpeg, track, parts } = await aSite();
+    const { footage, previews, drawPreview, track, parts } = await aSite();
     await footage.add({ startMs, gops: 20 });
     const reply = await previews.reply(channel, startMs + 7300, principal);
     expect(atOf(reply)).toBe(startMs + 7000);
     expect(atOf(await previews.reply(channel, startMs + 7900, principal))).toBe(startMs + 7000);
-    expect(makeJpeg).toHaveBeenCalledTimes(1);
+    expect(drawPreview).toHaveBeenCalledTimes(1);
     expect(await track.find(channel, startMs + 7000, 1)).toMatchObject({ bytes: 3 });
     const afterRestart = new PreviewTrack(parts);
     expect(await afterRestart.find(channel, startMs + 7000, 1)).toMatchObject({ bytes: 3 });
   });
 
   it("is made once for a GOP that is longer than the distance of previews", async () => {
-    const { footage, previews, makeJpeg } = await aSite();
+    const { footage, previews, drawPreview } = await aSite();
     await footage.add({ startMs, gops: 2, gopMs: 10_000 });
     for (const afterMs of [9000, 8000, 9500])
       expect(atOf(await previews.reply(channel, startMs + afterMs, principal))).toBe(startMs);
-    expect(makeJpeg).toHaveBeenCalledTimes(1);
+    expect(drawPreview).toHaveBeenCalledTimes(1);
   });
 
   it("is one from within a minute, or none", async () => {
@@ -167,31 +211,31 @@ describe("a preview of a moment", () => {
   });
 
   it("is made one at a time for a caller, and the newest wish wins", async () => {
-    const { footage, previews, makeJpeg } = await aSite();
+    const { footage, previews, drawPreview } = await aSite();
     await footage.add({ startMs, gops: 60 });
     const gate = Promise.withResolvers<void>();
-    makeJpeg.mockImplementationOnce(async () => {
+    drawPreview.mockImplementationOnce(async () => {
       await gate.promise;
-      return jpegOf(1);
+      return { jpeg: jpegOf(1), look: new Uint8Array() };
     });
     const ask = (second: number) => previews.reply(channel, startMs + second * 1000, principal);
     const first = ask(5);
-    await vi.waitFor(() => expect(makeJpeg).toHaveBeenCalled());
+    await vi.waitFor(() => expect(drawPreview).toHaveBeenCalled());
     const overtaken = ask(20);
     const newest = ask(40);
-    await vi.waitFor(() => expect(makeJpeg).toHaveBeenCalledTimes(1));
+    await vi.waitFor(() => expect(drawPreview).toHaveBeenCalledTimes(1));
     gate.resolve();
     expect(atOf(await first)).toBe(startMs + 5000);
     expect(atOf(await newest)).toBe(startMs + 40_000);
     // It gets what there is.
     expect([startMs + 5000, startMs + 40_000]).toContain(atOf(await overtaken));
-    expect(makeJpeg).toHaveBeenCalledTimes(2);
+    expect(drawPreview).toHaveBeenCalledTimes(2);
   });
 });
 
 describe("previews of several moments", () => {
   it("are those that are kept near them, in their order and none twice; none is made", async () => {
-    const { footage, track, previews, makeJpeg } = await aSite();
+    const { footage, track, previews, drawPreview } = await aSite();
     const { segment } = await footage.add({ startMs, gops: 60 });
     await track.add(segment, startMs, jpegOf(1));
     await track.add(segment, startMs + 40_000, jpegOf(2));
@@ -206,7 +250,7 @@ describe("previews of several moments", () => {
       { atMs: startMs + 40_000, bytes: 4 },
       { atMs: startMs, bytes: 3 },
     ]);
-    expect(makeJpeg).not.toHaveBeenCalled();
+    expect(drawPreview).not.toHaveBeenCalled();
   });
 });
 

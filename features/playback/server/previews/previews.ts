@@ -7,15 +7,15 @@ import type { FootageReader } from "@tessera/recorder/read";
 import { packPicture } from "../../preview-pack.ts";
 import { NewestWins } from "./newest-wins.ts";
 import { type PreviewPlace, readPreviewAt } from "./preview-file.ts";
-import { previewIntervalMs } from "./preview-maker.ts";
+import { previewIntervalMs } from "./preview-pace.ts";
 import type { PreviewTrack } from "./preview-track.ts";
-import { type MakeJpeg, smallPicture } from "./small-picture.ts";
+import { type DrawPreview, smallPicture } from "./small-picture.ts";
 
 interface PreviewsParts {
   readonly track: Pick<PreviewTrack, "find" | "add">;
   readonly reader: Pick<FootageReader, "keyFrameAt">;
   readonly segments: Pick<RecordedSegments, "within" | "bytes">;
-  readonly makeJpeg: MakeJpeg;
+  readonly drawPreview: DrawPreview;
   readonly log: Logger;
 }
 
@@ -91,14 +91,14 @@ export class Previews {
 
   /** From the key frame of the moment, unless that was done before. */
   async #make(channel: ChannelRef, atMs: number): Promise<Picture | undefined> {
-    const { track, reader, makeJpeg, log } = this.#parts;
+    const { track, reader, drawPreview, log } = this.#parts;
     const segment = await this.#sourceOf(channel, atMs);
     const frame = segment && (await reader.keyFrameAt(segment, atMs, farthestMs));
     if (!frame) return undefined;
     const done = await this.#kept(channel, frame.atMs, 1);
     if (done) return done;
     try {
-      const jpeg = await smallPicture(makeJpeg, frame);
+      const { jpeg } = await smallPicture(drawPreview, frame);
       await track.add(segment, frame.atMs, jpeg).catch((error: unknown) => {
         log.warn({ error, ...channel }, "a preview could not be kept");
       });

@@ -26,6 +26,7 @@ import { onTestFinished, vi } from "vitest";
 import { exportSettings, type WatermarkRule } from "../../settings.ts";
 import { SiteSigner } from "../exports/site-signer.ts";
 import { createPlaybackFeature } from "../index.ts";
+import type { DrawPreview } from "../previews/small-picture.ts";
 import { SomeFootage } from "./some-footage.ts";
 
 /** Their tokens are their names. */
@@ -77,9 +78,10 @@ export async function aPlaybackSite({
   const footage = new SomeFootage(root);
   const audited: AuditEntry[] = [];
   const channels = new ChannelRegistry(() => {});
-  const makeJpeg = vi.fn<() => Promise<Uint8Array>>(
-    async () => new Uint8Array([0xff, 0xd8, 0xff, 0xd9]),
-  );
+  const drawPreview = vi.fn<DrawPreview>(async () => ({
+    jpeg: new Uint8Array([0xff, 0xd8, 0xff, 0xd9]),
+    look: new Uint8Array(),
+  }));
   const feature = createPlaybackFeature({
     index: footage,
     segments: footage,
@@ -108,7 +110,7 @@ export async function aPlaybackSite({
           ? { ...exportSettings.schema.parse({}), stampUrl, watermark }
           : { coreShare: 0 },
     } as unknown as Pick<Settings, "get">,
-    makeJpeg,
+    drawPreview,
     marker,
     aacEncoders: noEncoders,
     dataDir,
@@ -160,7 +162,7 @@ export async function aPlaybackSite({
     audited,
     dataDir,
     channels,
-    makeJpeg,
+    drawPreview,
     takeRights,
     openFiles: () => openFilesUnder(root),
   };
