@@ -22,14 +22,10 @@ describe("SnapshotMaker", () => {
   });
 
   it("draws a preview with a look that tells a scene from another", async () => {
-    const draw = async (source: string) => {
-      const { track, keyFrame } = encodeKeyFrame("libx264", source);
-      return maker.preview(track, keyFrame, 320);
-    };
-    const bars = await draw("testsrc2=size=640x360:rate=25");
+    const bars = await previewOf("testsrc2=size=640x360:rate=25");
     expect(sizeOf(bars.jpeg)).toBe("mjpeg,320,180");
     expect(bars.look).toHaveLength(16 * 9);
-    const noisy = await draw("testsrc2=size=640x360:rate=25,noise=alls=12:allf=t");
+    const noisy = await previewOf("testsrc2=size=640x360:rate=25,noise=alls=12:allf=t");
     expect(farthest(bars.look, noisy.look)).toBeLessThan(8);
     const visited = await draw(
       "testsrc2=size=640x360:rate=25,drawbox=x=300:y=100:w=60:h=120:t=fill",
@@ -130,6 +126,11 @@ function picturePids(): readonly number[] {
     .filter((line) => line.includes("picture-process.ts"))
     .map((line) => line.trim().split(/\s+/).map(Number))
     .flatMap(([pid, parent]) => (pid !== undefined && parent === process.pid ? [pid] : []));
+}
+
+function previewOf(source: string) {
+  const { track, keyFrame } = encodeKeyFrame("libx264", source);
+  return maker.preview(track, keyFrame, 320);
 }
 
 const farthest = (one: Uint8Array, other: Uint8Array): number =>
