@@ -7,6 +7,7 @@ import { benchFirstFrame } from "./first-frame.ts";
 import { benchFootage } from "./footage.ts";
 import { benchGb } from "./gb.ts";
 import { benchGbRegister } from "./gb-register.ts";
+import { benchIdle } from "./idle.ts";
 import { benchIngest } from "./ingest.ts";
 import { benchJt1078 } from "./jt1078.ts";
 import { benchLatency } from "./latency.ts";
@@ -26,6 +27,7 @@ import { benchWebRtc } from "./webrtc.ts";
 import { benchWorkers } from "./workers.ts";
 
 const benches = new Map([
+  ["idle", benchIdle],
   ["ingest", benchIngest],
   ["gb", benchGb],
   ["jt1078", benchJt1078],

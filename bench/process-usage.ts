@@ -43,6 +43,52 @@ export async function measureUsage<Name extends string>(
   return Object.fromEntries(measured) as Record<Name, Usage>;
 }
 
+/** One process of a tree over a stretch of time. */
+export interface ProcessShare {
+  readonly name: string;
+  readonly userPercent: number;
+  readonly systemPercent: number;
+  readonly pssMb: number;
+}
+
+/** What each process of a tree takes by itself; those of the same name together. */
+export async function measureProcesses(
+  root: number,
+  durationMs: number,
+): Promise<readonly ProcessShare[]> {
+  const before = new Map(withChildren([root]).map((pid) => [pid, ownTimesMs(pid)]));
+  const startedMs = performance.now();
+  await passed(durationMs);
+  const tookMs = performance.now() - startedMs;
+  const shares = new Map<string, ProcessShare>();
+  for (const pid of withChildren([root])) {
+    const [user, system] = ownTimesMs(pid);
+    const [userBefore, systemBefore] = before.get(pid) ?? [0, 0];
+    const name = pid === root ? "server" : programOf(pid);
+    const sum = shares.get(name);
+    shares.set(name, {
+      name,
+      userPercent: (sum?.userPercent ?? 0) + ((user - userBefore) / tookMs) * 100,
+      systemPercent: (sum?.systemPercent ?? 0) + ((system - systemBefore) / tookMs) * 100,
+      pssMb: (sum?.pssMb ?? 0) + megabytes(pid, "smaps_rollup", "Pss"),
+    });
+  }
+  return [...shares.values()];
+}
+
+/** User and system time of the process, without that of children that have ended. */
+function ownTimesMs(pid: number): readonly [number, number] {
+  const [user = 0, system = 0] = statFields(pid).slice(11, 13).map(Number);
+  return [(user * 1000) / ticksPerSecond, (system * 1000) / ticksPerSecond];
+}
+
+/** By the program it was started with. */
+function programOf(pid: number): string {
+  const words = textOf(pid, "cmdline").split("\0");
+  const program = words.find((word, at) => at > 0 && /\.[cm]?[jt]s$/.test(word)) ?? words[0] ?? "";
+  return program.replace(/^.*\//, "").replace(/\.[cm]?[jt]s$/, "");
+}
+
 /** The process whose command line has this word. */
 export function findProcess(word: string): number {
   for (const pid of allPids())
@@ -62,10 +108,12 @@ function cpuMs(pids: readonly number[]): number {
 }
 
 function memoryMb(pids: readonly number[], file: string, name: string): number {
+  return withChildren(pids).reduce((sum, pid) => sum + megabytes(pid, file, name), 0);
+}
+
+function megabytes(pid: number, file: string, name: string): number {
   const pattern = new RegExp(`^${name}:\\s+(\\d+) kB`, "m");
-  return withChildren(pids)
-    .map((pid) => Number(pattern.exec(textOf(pid, file))?.[1] ?? 0) / 1024)
-    .reduce((sum, mb) => sum + mb, 0);
+  return Number(pattern.exec(textOf(pid, file))?.[1] ?? 0) / 1024;
 }
 
 function withChildren(pids: readonly number[]): readonly number[] {

@@ -5,31 +5,40 @@ import { join } from "node:path";
 import { type CameraFarm, startCameraFarm } from "./camera-farm/start-camera-farm.ts";
 import { ffmpegUsage, toSegments } from "./ffmpeg-each.ts";
 import { loadText, settledUsage } from "./measured-stretch.ts";
-import type { Usage } from "./process-usage.ts";
+import { measureProcesses, type Usage } from "./process-usage.ts";
 import { startProduct } from "./product-under-test.ts";
-import { printTable } from "./table.ts";
+import { printProcesses, printTable } from "./table.ts";
 
 const cameraCount = 200;
 /** Each of them costs the same. */
 const peerCount = 25;
-const bars = { cpuPercent: 0.15, memoryMb: 1.2, timesCpu: 3, timesMemory: 20 };
+const processesMs = 15_000;
+const bars = { cpuPercent: 0.12, memoryMb: 1.2, timesCpu: 3, timesMemory: 20 };
+const withoutPreviews = { TESSERA_PREVIEWS_CORE_SHARE: "0" };
 
 /**
- * What it costs to record cameras, nobody watching and no previews made: processor time and memory of
- * all processes of the server above those of the idle one. Peer: one ffmpeg a camera that writes files
- * of five minutes.
+ * What it costs to record cameras, nobody watching: processor time and memory of all processes of the
+ * server above those of the idle one, without previews and with them. Peer: one ffmpeg a camera that
+ * writes files of five minutes.
  */
 export async function benchRecording(): Promise<void> {
   const farm = await startCameraFarm();
   try {
-    const { idle, recording } = await measureProduct(farm);
+    const bare = await measureProduct(farm, withoutPreviews);
+    const { idle, recording } = await measureProduct(farm, {});
     const peer = await measurePeer(farm);
     const ours = each(recording, idle, cameraCount);
     const theirs = each(peer, nothing, peerCount);
     const title = `Recording: ${cameraCount} cameras, 1080p25 H.264 2 Mbit/s + AAC, RTSP over TCP, loopback`;
-    printTable(`${title}; previews off; ${loadText()}`, [
+    printTable(`${title}; ${loadText()}`, [
       row("Tessera, idle", 0, idle, undefined),
       row("Tessera", cameraCount, recording, ours),
+      row(
+        "Tessera, no previews",
+        cameraCount,
+        bare.recording,
+        each(bare.recording, bare.idle, cameraCount),
+      ),
       row("ffmpeg a camera, copy to segments", peerCount, peer, theirs),
       {
         ...row("times ours", 0, undefined, undefined),
@@ -68,8 +77,11 @@ function row(program: string, cameras: number, all?: Usage, one?: Usage) {
   };
 }
 
-async function measureProduct(farm: CameraFarm): Promise<{ idle: Usage; recording: Usage }> {
-  const product = await startProduct({ env: { TESSERA_PREVIEWS_CORE_SHARE: "0" } });
+async function measureProduct(
+  farm: CameraFarm,
+  env: Readonly<Record<string, string>>,
+): Promise<{ idle: Usage; recording: Usage }> {
+  const product = await startProduct({ env });
   try {
     const { idle } = await settledUsage({ idle: [product.pid] });
     await product.addCameras(Array.from({ length: cameraCount }, (_, at) => farm.url(at + 1)));
@@ -77,6 +89,11 @@ async function measureProduct(farm: CameraFarm): Promise<{ idle: Usage; recordin
     const { recording } = await settledUsage({ recording: [product.pid] });
     const recorded = await product.recordedCount(5000);
     if (recorded < cameraCount) console.warn(`only ${recorded} cameras were recorded to the end`);
+    const processes = await measureProcesses(product.pid, processesMs);
+    printProcesses(
+      `Its processes, ${env === withoutPreviews ? "no previews" : "previews"}`,
+      processes,
+    );
     return { idle, recording };
   } finally {
     await product.stop();

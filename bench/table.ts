@@ -1,3 +1,5 @@
+import type { ProcessShare } from "./process-usage.ts";
+
 /** Prints rows under their headings, columns aligned. */
 export function printTable(title: string, rows: readonly Readonly<Record<string, string>>[]): void {
   const headings = Object.keys(rows[0] ?? {});
@@ -10,6 +12,28 @@ export function printTable(title: string, rows: readonly Readonly<Record<string,
   console.log(line(headings));
   console.log(line(widths.map((width) => "-".repeat(width))));
   for (const row of rows) console.log(line(headings.map((heading) => row[heading] ?? "")));
+}
+
+/** Processes one by one, and all together. */
+export function printProcesses(title: string, processes: readonly ProcessShare[]): void {
+  const sum = (pick: (one: ProcessShare) => number) =>
+    processes.reduce((total, one) => total + pick(one), 0);
+  const all: ProcessShare = {
+    name: "all",
+    userPercent: sum(({ userPercent }) => userPercent),
+    systemPercent: sum(({ systemPercent }) => systemPercent),
+    pssMb: sum(({ pssMb }) => pssMb),
+  };
+  printTable(
+    title,
+    [...processes, all].map(({ name, userPercent, systemPercent, pssMb }) => ({
+      process: name,
+      "user %": userPercent.toFixed(2),
+      "system %": systemPercent.toFixed(2),
+      "% of a core": (userPercent + systemPercent).toFixed(2),
+      "PSS MB": pssMb.toFixed(0),
+    })),
+  );
 }
 
 export function median(values: readonly number[]): number {

@@ -27,7 +27,7 @@ describe("SnapshotMaker", () => {
     expect(bars.look).toHaveLength(16 * 9);
     const noisy = await previewOf("testsrc2=size=640x360:rate=25,noise=alls=12:allf=t");
     expect(farthest(bars.look, noisy.look)).toBeLessThan(8);
-    const visited = await draw(
+    const visited = await previewOf(
       "testsrc2=size=640x360:rate=25,drawbox=x=300:y=100:w=60:h=120:t=fill",
     );
     expect(farthest(bars.look, visited.look)).toBeGreaterThan(30);
