@@ -4,6 +4,7 @@ import { createRecorderModule } from "@tessera/features/recording/worker";
 import { createConversionModule } from "@tessera/outputs/transcode/worker";
 import { MediaSocket } from "@tessera/protocols/websocket";
 import { drivers as entries } from "./drivers.ts";
+import { giveBackMemory } from "./give-back-memory.ts";
 import { outputs } from "./outputs.ts";
 
 const drivers: Driver[] = [];
@@ -22,6 +23,7 @@ for (const { worker, workerModule } of outputs) {
   if (module) modules.push(module);
 }
 
+giveBackMemory();
 await runMediaWorker({
   clock: systemClock,
   drivers,
