@@ -6,12 +6,18 @@ import { aChannelOf, aDeviceOf, DeviceStore } from "@tessera/features/devices/se
 import { FavouriteStore } from "@tessera/features/favourites/server";
 import { GroupStore } from "@tessera/features/groups/server";
 import { ShareLinkStore } from "@tessera/features/sharing/server";
-import { ensureAdmin, migrate, openDatabase, RoleStore } from "@tessera/platform/server";
+import {
+  ensureAdmin,
+  migrate,
+  openDatabase,
+  RoleStore,
+  variableOf,
+} from "@tessera/platform/server";
 import { temporaryFolder } from "@tessera/platform/testing";
 import { expect, it, vi } from "vitest";
-import { quietPorts } from "../../tests/quiet-ports.ts";
 import { loadModules, migrationsOf } from "./modules.ts";
 import { startServer } from "./start-server.ts";
+import { everySection } from "./testing/every-section.ts";
 
 const kept = { deviceId: "kept", channelId: "1" };
 const gone = { deviceId: "gone", channelId: "1" };
@@ -51,7 +57,10 @@ it("drops at start what a crash has left of deleted devices, and nothing of thos
   const roleId = await before.roles.insert(role, 0);
   await before.database.close();
 
-  for (const [name, value] of Object.entries(quietPorts)) vi.stubEnv(name, value);
+  for (const { section, fields } of await everySection())
+    for (const [name, { opens }] of Object.entries(fields))
+      if (opens) vi.stubEnv(variableOf(section, name), "0");
+  vi.stubEnv("TESSERA_TLS_HTTPS_PORT", "0");
   vi.stubEnv("TESSERA_MEDIA_WORKERS", "0");
   // As an older version may have left it.
   await mkdir(join(dataDir, "exports"), { mode: 0o755 });
