@@ -119,6 +119,7 @@ export {
 } from "./output.ts";
 export { isPlain, type PlainAudioTrack, pcmDecoder } from "./pcm-decoder.ts";
 export { PerStream } from "./per-stream.ts";
+export { PictureGathering } from "./picture-gathering.ts";
 export { PresenceMonitor } from "./presence.ts";
 export type { Presence } from "./presence-site.ts";
 export { type ProbeReport, probeLive } from "./probe.ts";

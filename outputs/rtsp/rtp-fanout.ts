@@ -4,17 +4,24 @@ import {
   frameSlabBytes,
   type OutputTools,
   PerStream,
+  PictureGathering,
   type Rendition,
   SharedReader,
   type SharedViewer,
   SlabPool,
   type Stream,
+  type StreamState,
   type Tracks,
 } from "@tessera/engine";
-import { PacketBurst, type RtspPresentation, type RtspViewer } from "@tessera/protocols/rtsp";
+import {
+  BurstGroup,
+  FramedPackets,
+  type RtspPresentation,
+  type RtspViewer,
+} from "@tessera/protocols/rtsp";
 import { describeTracks, type PlayedTracks, shapeOf } from "./describe-tracks.ts";
 import { MediaClock } from "./media-clock.ts";
-import { AudioPackets, type PackedFrame, VideoPackets } from "./track-packets.ts";
+import { AudioPackets, VideoPackets } from "./track-packets.ts";
 
 const reportIntervalMs = 5000;
 
@@ -26,21 +33,27 @@ interface Packed {
   readonly audio: AudioPackets | undefined;
 }
 
-interface SentBurst {
-  readonly track: number;
-  readonly burst: PacketBurst;
+interface SentGroup {
+  readonly group: BurstGroup;
   readonly data: Uint8Array;
 }
 
-/** Frames of an RTSP connection, for who comes later. */
-interface KeptBurst {
-  readonly track: number;
+/** For who comes later. */
+interface KeptGroup {
   readonly canStart: boolean;
   readonly data: Buffer;
 }
 
-interface RtpViewer extends SharedViewer<SentBurst, KeptBurst> {
+interface RtpViewer extends SharedViewer<SentGroup, KeptGroup> {
   report(): void;
+}
+
+/** Frames that wait for each other, where they were packed. */
+interface Gathered {
+  readonly packets: FramedPackets;
+  /** To be given back once nobody holds the frames. */
+  readonly memory: Uint8Array<ArrayBuffer>;
+  readonly canStart: boolean;
 }
 
 /** Used again and again: made anew for each frame, it kept the garbage collector busy. */
@@ -51,7 +64,8 @@ interface RtpMemory {
   readonly kept: SlabPool;
 }
 
-const smallestBurstBytes = 4 * 1024;
+/** Some pictures between key frames, and the sound beside them. */
+const smallestBurstBytes = 32 * 1024;
 
 /** One fan-out a stream, for all of a process. */
 export function createRtpFanouts(tools: OutputTools): PerStream<RtpFanout> {
@@ -64,11 +78,17 @@ export class RtpFanout implements Rendition, RtspPresentation {
   readonly copiesData = true;
   /** Nobody can be told of another track while it plays. */
   readonly sound = "kept";
-  readonly shared: SharedReader<SentBurst, KeptBurst, RtpViewer>;
+  /** Players of RTSP hold back a second and more; pictures go to them some at a time. */
+  readonly gatherMs = 100;
+  readonly shared: SharedReader<SentGroup, KeptGroup, RtpViewer>;
   readonly retire: () => void;
   readonly #tools: OutputTools;
   readonly #bursts: SlabPool;
   readonly #kept: FrameMemory;
+  readonly #gathering = new PictureGathering();
+  #gathered: Gathered | undefined;
+  /** The frame that is packed next begins a group. */
+  #isKeyNext = false;
   readonly #leaves = new Map<RtspViewer, () => void>();
   #mediaClock = new MediaClock();
   #packed: Packed | undefined;
@@ -97,15 +117,14 @@ export class RtpFanout implements Rendition, RtspPresentation {
   }
 
   add(viewer: RtspViewer): void {
-    const take = ({ track, burst }: SentBurst) => viewer.sendBurst(track, burst);
+    const take = ({ group }: SentGroup) => viewer.sendGroup(group);
     const report = () => this.#report(viewer);
-    const begin = (gop: readonly KeptBurst[]) => {
+    const begin = (gop: readonly KeptGroup[]) => {
       // First of all what lays picture and sound on one time: players that learn it later jump.
       report();
       // They wait for the client as long as it takes.
       this.#kept.keep();
-      for (const { track, canStart, data } of gop)
-        viewer.sendBurst(track, PacketBurst.ofFrames(data, canStart));
+      for (const { canStart, data } of gop) viewer.sendGroup(new BurstGroup(data, canStart));
     };
     const close = () => viewer.disconnect();
     this.#leaves.set(viewer, this.shared.add({ begin, take, report, close }));
@@ -130,29 +149,55 @@ export class RtpFanout implements Rendition, RtspPresentation {
     }
     // Nobody who was told of other tracks can follow.
     if (this.#packed) this.shared.closeAll();
+    this.#forgetGathered();
     this.#packed = {
       tracks,
       shape,
-      video: new VideoPackets(video, this.#bursts),
-      audio: audio && new AudioPackets(audio, this.#bursts),
+      video: new VideoPackets(video, this.#roomFor),
+      audio: audio && new AudioPackets(audio, this.#roomFor),
     };
   }
 
   onFrame(frame: Frame): void {
     const { video, audio } = this.#packed ?? {};
     if (!video) return;
-    if (frame.kind === "video") {
-      this.#mediaClock.note(frame.dts90k, this.#tools.clock.monotonicMs());
-      this.#send(0, video.packetise(frame));
-    } else if (audio) {
-      this.#send(1, audio.packetise(frame));
+    if (frame.kind === "audio") {
+      // It goes with the next picture.
+      audio?.pack(frame);
+      return;
     }
+    this.#mediaClock.note(frame.dts90k, this.#tools.clock.monotonicMs());
+    // Who starts with the key frame has no use for what was before.
+    this.#isKeyNext = frame.isKey;
+    video.pack(frame);
+    if (!this.#gathering.mayWait(frame, this.gatherMs)) this.flush();
+  }
+
+  get periodMs(): number {
+    const { periodMs } = this.#gathering;
+    return periodMs < 2 * this.gatherMs ? periodMs : 0;
+  }
+
+  onState({ status }: StreamState): void {
+    if (status !== "live") this.flush();
+  }
+
+  flush(): void {
+    const gathered = this.#gathered;
+    if (!gathered) return;
+    this.#forgetGathered();
+    const { canStart, memory, packets } = gathered;
+    const group = new BurstGroup(packets.bytes, canStart);
+    this.#keep(group);
+    this.shared.send({ group, data: group.bytes });
+    if (!group.isHeld) this.#bursts.give(memory);
   }
 
   reset(): void {
     this.#stopReports?.();
     this.#stopReports = undefined;
     this.#packed = undefined;
+    this.#forgetGathered();
     this.#mediaClock = new MediaClock();
     this.#kept.release();
   }
@@ -161,17 +206,27 @@ export class RtpFanout implements Rendition, RtspPresentation {
     return this.#packed !== undefined && this.shared.isLive;
   }
 
-  #send(track: number, { burst, memory }: PackedFrame): void {
-    const data = burst.framedFor(2 * track);
-    this.#keep(track, burst.canStart, data);
-    this.shared.send({ track, burst, data });
-    if (!burst.isHeld) this.#bursts.give(memory);
+  /** Behind the frames that wait, if it fits there; else they leave first. */
+  readonly #roomFor = (bytes: number): FramedPackets => {
+    const room = this.#gathered?.packets;
+    if (room && room.leftBytes >= bytes && !this.#isKeyNext) return room;
+    this.flush();
+    const memory = this.#bursts.take(bytes);
+    const packets = new FramedPackets(memory);
+    this.#gathered = { packets, memory, canStart: this.#isKeyNext };
+    this.#isKeyNext = false;
+    return packets;
+  };
+
+  #forgetGathered(): void {
+    this.#gathered = undefined;
+    this.#gathering.end();
   }
 
-  #keep(track: number, canStart: boolean, data: Uint8Array): void {
+  #keep({ bytes, canStart }: BurstGroup): void {
     if (canStart || this.shared.isGopEmpty) this.#kept.release();
-    const { buffer, byteOffset, length } = this.#kept.copy(data);
-    this.shared.keep({ track, canStart, data: Buffer.from(buffer, byteOffset, length) }, canStart);
+    const { buffer, byteOffset, length } = this.#kept.copy(bytes);
+    this.shared.keep({ canStart, data: Buffer.from(buffer, byteOffset, length) }, canStart);
   }
 
   #report(viewer: RtspViewer): void {

@@ -6,6 +6,9 @@ import { createRtspOutput } from "./index.ts";
 import { aClient, play, spokenTo } from "./testing/a-client.ts";
 import { aFrame, aServer, aSound, tracks, type Where } from "./testing/a-server.ts";
 
+/** A picture so long after the one before it waits for no other. */
+const alone90k = 9000;
+
 describe.each<Where>(["here", "elsewhere"])("the RTSP output, served %s", (where) => {
   it.each(["TCP", "UDP"] as const)(
     "starts over %s with reports, parameter sets and the GOP so far, and goes on",
@@ -13,15 +16,34 @@ describe.each<Where>(["here", "elsewhere"])("the RTSP output, served %s", (where
       const { sink, addressOf } = await aServer(where);
       const received = await play(aClient(addressOf("good"), transport));
       await vi.waitFor(() => expect(received.payloads[0]).toHaveLength(3));
-      sink.push(aFrame(7200, 3));
+      sink.push(aFrame(3600 + alone90k, 3));
       await vi.waitFor(() => expect(received.payloads[0]).toHaveLength(4));
       expect(received.payloads[0]).toEqual(["7800046742c01e000268ce", "6501", "4102", "4103"]);
       expect(received.payloads[1]).toEqual(["d5".repeat(160)]);
       expect(received.reports).toBe(2);
       const [key = 0, , second = 0, third = 0] = received.timestamps;
-      expect([(second - key) >>> 0, (third - second) >>> 0]).toEqual([3600, 3600]);
+      expect([(second - key) >>> 0, (third - second) >>> 0]).toEqual([3600, alone90k]);
     },
   );
+
+  it("sends pictures that come close behind each other together, with the sound between them", async () => {
+    const { sink, addressOf } = await aServer(where);
+    const received = await play(aClient(addressOf("good")));
+    await vi.waitFor(() => expect(received.payloads[0]).toHaveLength(3));
+    sink.push(aFrame(7200, 3));
+    sink.push({ ...aSound, dtsSamples: 640 });
+    sink.push(aFrame(10_800, 4));
+    // Both wait; who comes now is given them, and so are those who watch.
+    await play(aClient(addressOf("good")));
+    await vi.waitFor(() => expect(received.payloads[0]).toHaveLength(5));
+    expect(received.payloads[1]).toHaveLength(2);
+    sink.push(aFrame(14_400, 5));
+    sink.push(aFrame(18_000, 6));
+    await new Promise(setImmediate);
+    expect(received.payloads[0]).toHaveLength(5);
+    sink.push(aFrame(21_600, 7));
+    await vi.waitFor(() => expect(received.payloads[0]).toHaveLength(8));
+  });
 
   it("waits for a stream that is being opened", async () => {
     const { goLive, visits, addressOf } = await aServer(where, { isLive: false });
@@ -59,7 +81,7 @@ describe.each<Where>(["here", "elsewhere"])("the RTSP output, served %s", (where
     await vi.waitFor(() => expect(received.payloads[0]).toHaveLength(3));
     const { video } = tracks;
     sink.setTracks({ ...tracks, video: video && { ...video, pps: [Uint8Array.of(0x68, 0xff)] } });
-    sink.push(aFrame(7200, 3, true));
+    sink.push(aFrame(3600 + alone90k, 3, true));
     await vi.waitFor(() => expect(received.payloads[0]).toHaveLength(5));
     expect(received.payloads[0]?.slice(3)).toEqual(["7800046742c01e000268ff", "6503"]);
   });
@@ -69,9 +91,9 @@ describe.each<Where>(["here", "elsewhere"])("the RTSP output, served %s", (where
     const received = await play(aClient(addressOf("good")));
     await vi.waitFor(() => expect(received.payloads[1]).toHaveLength(1));
     sink.setTracks({ ...tracks, audio: { codec: "pcmu", sampleRate: 8000, channels: 1 } });
-    sink.push(aFrame(7200, 3, true));
+    sink.push(aFrame(3600 + alone90k, 3, true));
     sink.push({ ...aSound, dtsSamples: 640 });
-    sink.push(aFrame(10_800, 4));
+    sink.push(aFrame(3600 + 2 * alone90k, 4));
     await vi.waitFor(() => expect(received.payloads[0]).toHaveLength(6));
     expect(received.payloads[1]).toHaveLength(1);
     const { media } = await aClient(addressOf("good")).describe();
@@ -88,6 +110,8 @@ describe.each<Where>(["here", "elsewhere"])("the RTSP output, served %s", (where
     sink.push({ ...aSound, dtsSamples: 3200 });
     sink.push(aFrame(45_000, 5, true));
     sink.push({ ...aSound, data: new Uint8Array(160).fill(0x55), dtsSamples: 4000 });
+    // Sound goes with the next picture.
+    sink.push(aFrame(54_000, 6));
     const heard = "55".repeat(160);
     await vi.waitFor(() => expect(received.payloads[1]).toContain(heard));
     // Before it: silence.
@@ -155,11 +179,10 @@ describe.each<Where>(["here", "elsewhere"])("the RTSP output, served %s", (where
     await stuck("PLAY", addressOf("good"), undefined, session);
     stuck.socket.pause();
     const received = await play(aClient(addressOf("good")));
-    const big = { ...aFrame(7200, 3, true), data: aBigPicture };
     let pictures = 0;
     const pushBig = async () => {
-      sink.push(big);
       const count = ++pictures;
+      sink.push({ ...aFrame(3600 + count * alone90k, 3, true), data: aBigPicture });
       await vi.waitFor(() => expect(received.keyEnds).toBe(count));
     };
     for (let at = 0; at < 12; at++) await pushBig();

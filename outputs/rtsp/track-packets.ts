@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import type { AudioFrame, AudioTrack, SlabPool, VideoFrame, VideoTrack } from "@tessera/engine";
+import type { AudioFrame, AudioTrack, VideoFrame, VideoTrack } from "@tessera/engine";
 import {
   AacPacketiser,
   G711Packetiser,
@@ -10,15 +10,11 @@ import {
   OpusPacketiser,
   RtpPacketiser,
 } from "@tessera/formats/rtp";
-import { FramedPackets, type PacketBurst, writeSenderReport } from "@tessera/protocols/rtsp";
+import { FramedPackets, usualChannel, writeSenderReport } from "@tessera/protocols/rtsp";
 import { audioPayloadType, mpaClockRate, videoPayloadType } from "./describe-tracks.ts";
 
-/** One frame as it goes out. */
-export interface PackedFrame {
-  readonly burst: PacketBurst;
-  /** To be given back once nobody holds the burst. */
-  readonly memory: Uint8Array<ArrayBuffer>;
-}
+/** Gives room for frames of so many bytes. */
+export type RoomFor = (bytes: number) => FramedPackets;
 
 /** Less than a packet holds: so many packets do for so many bytes. */
 const leastPayloadBytes = 1000;
@@ -35,31 +31,25 @@ class RtpTrack {
   readonly rtp: RtpPacketiser;
   readonly #clockRate: number;
   readonly #firstTimestamp = randomInt(2 ** 32);
-  readonly #framed: FramedPackets;
-  readonly #slabs: SlabPool;
+  readonly #roomFor: RoomFor;
+  #room: FramedPackets | undefined;
 
-  constructor({ payloadType, clockRate, index }: Numbers, slabs: SlabPool) {
-    // As clients number them that choose for themselves.
-    this.#framed = new FramedPackets(2 * index);
+  constructor({ payloadType, clockRate, index }: Numbers, roomFor: RoomFor) {
+    const channel = usualChannel(index);
     this.rtp = new RtpPacketiser({
       payloadType,
       ssrc: randomInt(2 ** 32),
       firstSequence: randomInt(2 ** 16),
-      allocate: this.#framed.allocate,
+      allocate: (bytes) => this.#room?.allocate(channel, bytes) ?? new Uint8Array(bytes),
     });
     this.#clockRate = clockRate;
-    this.#slabs = slabs;
+    this.#roomFor = roomFor;
   }
 
-  /** Of so many units with so many bytes in all. */
-  protected pack(
-    { bytes, units, canStart }: { bytes: number; units: number; canStart: boolean },
-    packetise: () => readonly Uint8Array[],
-  ): PackedFrame {
+  /** Before so many units with so many bytes in all are packed. */
+  protected makeRoom(units: number, bytes: number): void {
     const packets = units + Math.ceil(bytes / leastPayloadBytes);
-    const memory = this.#slabs.take(FramedPackets.bytesFor(bytes, packets));
-    this.#framed.begin(memory);
-    return { burst: this.#framed.end(packetise(), canStart), memory };
+    this.#room = this.#roomFor(FramedPackets.bytesFor(bytes, packets));
   }
 
   timestampOf(ticks: number): number {
@@ -79,8 +69,8 @@ export class VideoPackets extends RtpTrack {
   readonly #packetiser: H264Packetiser | H265Packetiser;
   #sets: readonly Uint8Array[];
 
-  constructor(track: VideoTrack, slabs: SlabPool) {
-    super({ payloadType: videoPayloadType, clockRate: 90_000, index: 0 }, slabs);
+  constructor(track: VideoTrack, roomFor: RoomFor) {
+    super({ payloadType: videoPayloadType, clockRate: 90_000, index: 0 }, roomFor);
     this.#packetiser =
       track.codec === "h264" ? new H264Packetiser(this.rtp) : new H265Packetiser(this.rtp);
     this.#sets = parameterSets(track);
@@ -90,15 +80,14 @@ export class VideoPackets extends RtpTrack {
     this.#sets = parameterSets(track);
   }
 
-  packetise({ data, pts90k, isKey }: VideoFrame): PackedFrame {
+  pack({ data, pts90k, isKey }: VideoFrame): void {
     const nals = splitNals(data);
     const units = isKey ? [...this.#sets, ...nals] : nals;
     const bytes = isKey
       ? this.#sets.reduce((sum, set) => sum + set.length, data.length)
       : data.length;
-    return this.pack({ bytes, units: units.length, canStart: isKey }, () =>
-      this.#packetiser.packetise(units, this.timestampOf(pts90k)),
-    );
+    this.makeRoom(units.length, bytes);
+    this.#packetiser.packetise(units, this.timestampOf(pts90k));
   }
 }
 
@@ -107,19 +96,18 @@ export class AudioPackets extends RtpTrack {
   readonly #packetiser: AudioPacketiser;
   readonly #ticksPerSample: number;
 
-  constructor(track: AudioTrack, slabs: SlabPool) {
+  constructor(track: AudioTrack, roomFor: RoomFor) {
     const clockRate = track.codec === "mp3" ? mpaClockRate : track.sampleRate;
-    super({ payloadType: audioPayloadType(track), clockRate, index: 1 }, slabs);
+    super({ payloadType: audioPayloadType(track), clockRate, index: 1 }, roomFor);
     this.#ticksPerSample = clockRate / track.sampleRate;
     this.#packetiser = audioPacketiser(this.rtp, track);
   }
 
-  packetise({ data, dtsSamples }: AudioFrame): PackedFrame {
+  pack({ data, dtsSamples }: AudioFrame): void {
     const ticks = Math.round(dtsSamples * this.#ticksPerSample);
     const units = Math.ceil(data.length / leastSoundBytes);
-    return this.pack({ bytes: data.length, units, canStart: false }, () =>
-      this.#packetiser.packetise(data, this.timestampOf(ticks)),
-    );
+    this.makeRoom(units, data.length);
+    this.#packetiser.packetise(data, this.timestampOf(ticks));
   }
 }
 

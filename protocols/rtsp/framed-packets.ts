@@ -1,17 +1,15 @@
 import { frameHeaderLength, writeFrameHeader } from "./interleaved-frame.ts";
-import { PacketBurst } from "./packet-burst.ts";
 
-/** Lays packets out where they are made as an RTSP connection carries them, so that nobody copies them for that. */
+/** RTP, and what a codec puts before a fragment. */
+const mostHeaderBytes = 16;
+
+/** Packets laid out where they are made as an RTSP connection carries them, so that nobody copies them for that. */
 export class FramedPackets {
-  readonly #channel: number;
-  #memory = Buffer.alloc(0);
+  #memory: Buffer;
   #used = 0;
-  /** They did not fit. */
-  #isSpread = false;
 
-  /** Of nearly every client. */
-  constructor(channel: number) {
-    this.#channel = channel;
+  constructor(memory: Uint8Array<ArrayBuffer>) {
+    this.#memory = Buffer.from(memory.buffer, memory.byteOffset, memory.length);
   }
 
   /** How much memory packets of so many bytes take, whatever they are cut into from that size on. */
@@ -19,31 +17,28 @@ export class FramedPackets {
     return payloadBytes + packets * (frameHeaderLength + mostHeaderBytes);
   }
 
-  /** The packets of one frame come now. */
-  begin(memory: Uint8Array<ArrayBuffer>): void {
-    this.#memory = Buffer.from(memory.buffer, memory.byteOffset, memory.length);
-    this.#used = 0;
-    this.#isSpread = false;
+  get leftBytes(): number {
+    return this.#memory.length - this.#used;
   }
 
-  /** Memory for the next packet. */
-  readonly allocate = (length: number): Uint8Array => {
+  /** All frames so far, one behind the other. */
+  get bytes(): Buffer {
+    return this.#memory.subarray(0, this.#used);
+  }
+
+  /** Memory for the next packet, to be filled before the one after it is asked for. */
+  allocate(channel: number, length: number): Uint8Array {
     const start = this.#used + frameHeaderLength;
-    if (this.#isSpread || start + length > this.#memory.length) {
-      this.#isSpread = true;
-      return new Uint8Array(length);
-    }
-    writeFrameHeader(this.#memory, this.#used, { channel: this.#channel, length });
+    if (start + length > this.#memory.length) this.#grow(start + length);
+    writeFrameHeader(this.#memory, this.#used, { channel, length });
     this.#used = start + length;
     return this.#memory.subarray(start, this.#used);
-  };
+  }
 
-  end(packets: readonly Uint8Array[], canStart: boolean): PacketBurst {
-    if (this.#isSpread) return new PacketBurst(packets, canStart);
-    const bytes = this.#memory.subarray(0, this.#used);
-    return new PacketBurst(packets, canStart, { channel: this.#channel, bytes });
+  /** Only if somebody has reckoned with less. */
+  #grow(leastBytes: number): void {
+    const larger = Buffer.alloc(Math.max(leastBytes, 2 * this.#memory.length));
+    this.bytes.copy(larger);
+    this.#memory = larger;
   }
 }
-
-/** RTP, and what a codec puts before a fragment. */
-const mostHeaderBytes = 16;

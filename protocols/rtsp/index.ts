@@ -1,3 +1,4 @@
+export { BurstGroup, usualChannel } from "./burst-group.ts";
 export { FramedPackets } from "./framed-packets.ts";
 export { PacketBurst } from "./packet-burst.ts";
 export type { RtspAnswer } from "./rtsp-answer.ts";

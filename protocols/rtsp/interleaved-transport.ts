@@ -1,4 +1,5 @@
 import type { Socket } from "node:net";
+import type { BurstGroup } from "./burst-group.ts";
 import { PacketBurst } from "./packet-burst.ts";
 import type { TrackTransport } from "./track-transport.ts";
 
@@ -8,12 +9,12 @@ const maxWaitingBytes = 4 * 1024 * 1024;
 export class InterleavedTransport implements TrackTransport {
   readonly header: string;
   readonly #socket: Socket;
-  readonly #rtpChannel: number;
+  readonly channel: number;
   readonly #rtcpChannel: number;
 
   constructor(socket: Socket, [rtpChannel, rtcpChannel]: readonly [number, number]) {
     this.#socket = socket;
-    this.#rtpChannel = rtpChannel;
+    this.channel = rtpChannel;
     this.#rtcpChannel = rtcpChannel;
     this.header = `RTP/AVP/TCP;unicast;interleaved=${rtpChannel}-${rtcpChannel}`;
   }
@@ -23,10 +24,19 @@ export class InterleavedTransport implements TrackTransport {
   }
 
   sendBurst(burst: PacketBurst): void {
+    if (this.#write(burst.framedFor(this.channel))) burst.hold();
+  }
+
+  sendGroup(group: BurstGroup): void {
+    if (this.#write(group.bytes)) group.hold();
+  }
+
+  /** Whether the bytes are still to be read. */
+  #write(bytes: Buffer): boolean {
     const socket = this.#socket;
-    socket.write(burst.framedFor(this.#rtpChannel));
+    socket.write(bytes);
     // What TLS was given it may still read.
-    if (socket.writableLength > 0 || "encrypted" in socket) burst.hold();
+    return socket.writableLength > 0 || "encrypted" in socket;
   }
 
   sendReport(report: Uint8Array): void {

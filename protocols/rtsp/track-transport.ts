@@ -1,3 +1,4 @@
+import type { BurstGroup } from "./burst-group.ts";
 import type { PacketBurst } from "./packet-burst.ts";
 
 /** The way of one track to one client. */
@@ -7,6 +8,10 @@ export interface TrackTransport {
   /** So much waits to be sent that more would only make the client later. */
   readonly isCongested: boolean;
   sendBurst(burst: PacketBurst): void;
+  /** Of a connection that carries all tracks. */
+  readonly channel?: number | undefined;
+  /** Whole, for all tracks of such a connection; they have the usual channels. */
+  sendGroup?(group: BurstGroup): void;
   sendReport(report: Uint8Array): void;
   close(): void;
 }

@@ -1,5 +1,6 @@
 import { FakeClock } from "@tessera/base";
 import { describe, expect, it } from "vitest";
+import { BurstGroup } from "./burst-group.ts";
 import { PacketBurst } from "./packet-burst.ts";
 import type { RtspPresentation } from "./rtsp-presentation.ts";
 import type { TrackTransport } from "./track-transport.ts";
@@ -16,6 +17,17 @@ class FakeTransport implements TrackTransport {
   readonly header = "";
   isCongested = false;
   readonly sent: number[] = [];
+  /** Frames that came whole. */
+  readonly groups: string[] = [];
+  readonly channel: number | undefined;
+
+  constructor(channel?: number) {
+    this.channel = channel;
+  }
+
+  sendGroup({ bytes }: BurstGroup): void {
+    this.groups.push(bytes.toString("hex"));
+  }
 
   sendBurst({ packets }: PacketBurst): void {
     this.sent.push(packets[0]?.[0] ?? -1);
@@ -38,6 +50,51 @@ function aSession() {
     session.sendBurst(0, new PacketBurst([Uint8Array.of(mark)], canStart));
   return { clock, transport, send, stuckCount: () => stuck };
 }
+
+describe("frames that go out together", () => {
+  /** A packet of picture, one of sound. */
+  const both = "24000001aa24020001bb";
+  const aGroup = (canStart: boolean) => new BurstGroup(Buffer.from(both, "hex"), canStart);
+  const aPair = (channels: readonly [number, number]) => {
+    const clock = new FakeClock();
+    const disconnect = () => {};
+    const two = { ...presentation, trackCount: 2 };
+    const session = new ViewingSession({ presentation: two, clock, onSent() {}, disconnect });
+    const [picture, sound] = channels.map((channel) => new FakeTransport(channel));
+    if (!picture || !sound) throw new Error("two tracks");
+    session.setTransport(0, picture);
+    session.setTransport(1, sound);
+    session.play();
+    return { session, picture, sound };
+  };
+
+  it("are one write where all tracks have their usual channels, from a key frame on", () => {
+    const { session, picture, sound } = aPair([0, 2]);
+    session.sendGroup(aGroup(false));
+    expect(picture.groups).toEqual([]);
+    session.sendGroup(aGroup(true));
+    session.sendGroup(aGroup(false));
+    expect([...picture.groups, ...sound.groups]).toEqual([both, both]);
+  });
+
+  it("are bursts for other channels", () => {
+    const { session, picture, sound } = aPair([4, 6]);
+    session.sendGroup(aGroup(true));
+    expect([picture.sent, sound.sent, picture.groups]).toEqual([[0xaa], [0xbb], []]);
+  });
+
+  it("are left out for a client that is late, up to the next key frame", () => {
+    const { session, picture, sound } = aPair([0, 2]);
+    session.sendGroup(aGroup(true));
+    for (const transport of [picture, sound]) transport.isCongested = true;
+    session.sendGroup(aGroup(false));
+    for (const transport of [picture, sound]) transport.isCongested = false;
+    session.sendGroup(aGroup(false));
+    session.sendGroup(aGroup(true));
+    expect([...picture.groups, ...sound.groups]).toEqual([both, both]);
+    expect(picture.sent).toEqual([]);
+  });
+});
 
 describe("ViewingSession", () => {
   it("starts with a key frame", () => {

@@ -1,4 +1,5 @@
 import type { Clock } from "@tessera/base";
+import { type BurstGroup, usualChannel } from "./burst-group.ts";
 import type { PacketBurst } from "./packet-burst.ts";
 import type { RtspPresentation, RtspViewer } from "./rtsp-presentation.ts";
 import type { TrackTransport } from "./track-transport.ts";
@@ -18,6 +19,8 @@ export class ViewingSession implements RtspViewer {
   readonly #options: ViewingSessionOptions;
   readonly #transports = new Map<number, TrackTransport>();
   #isPlaying = false;
+  /** A connection that carries every track on its usual channel. */
+  #whole: TrackTransport | undefined;
   /** Until a key frame: at the start, and after frames were left out. */
   #waitsForStart = true;
   #stuckSinceMs: number | undefined;
@@ -41,6 +44,7 @@ export class ViewingSession implements RtspViewer {
   setTransport(track: number, transport: TrackTransport): void {
     this.#transports.get(track)?.close();
     this.#transports.set(track, transport);
+    this.#whole = this.#carriesAll ? transport : undefined;
   }
 
   play(): void {
@@ -75,12 +79,30 @@ export class ViewingSession implements RtspViewer {
     this.#options.onSent(burst.packets.reduce((sum, packet) => sum + packet.length, 0));
   }
 
+  sendGroup(group: BurstGroup): void {
+    const whole = this.#whole;
+    const mayStart = !this.#waitsForStart || group.canStart;
+    if (!whole?.sendGroup || whole.isCongested || !mayStart) {
+      for (const { track, burst } of group.bursts) this.sendBurst(track, burst);
+      return;
+    }
+    this.#stuckSinceMs = undefined;
+    this.#waitsForStart = false;
+    whole.sendGroup(group);
+    this.#options.onSent(group.bytes.length);
+  }
+
   sendReport(track: number, report: Uint8Array): void {
     this.#transports.get(track)?.sendReport(report);
   }
 
   disconnect(): void {
     this.#options.disconnect();
+  }
+
+  get #carriesAll(): boolean {
+    if (this.#transports.size < this.presentation.trackCount) return false;
+    return [...this.#transports].every(([track, { channel }]) => channel === usualChannel(track));
   }
 
   #noteStuck(): void {

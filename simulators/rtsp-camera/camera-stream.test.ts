@@ -11,6 +11,10 @@ class RecordingViewer implements RtspViewer {
     this.bursts.push({ track, burst });
   }
 
+  sendGroup(): void {
+    throw new Error("a camera sends frame by frame");
+  }
+
   sendReport(track: number): void {
     this.reports.push(track);
   }
