@@ -10,11 +10,13 @@ interface UdpMediaPortParts {
   readonly host: string;
   /** What is to be done with what one of these sends since then; undefined: nobody asked for it. */
   readonly claim: (senders: readonly MediaSender[], sinceMs: number) => Claim | undefined;
+  /** At once; what comes beyond them is passed over. */
+  readonly maxFlows?: number;
   readonly clock: Clock;
   readonly log: Logger;
 }
 
-const maxFlows = 4000;
+const manyFlows = 4000;
 /** Senders that nobody asked for, of whom is known since when they send. */
 const maxHeard = 10_000;
 /** Who was silent for so long begins anew. */
@@ -73,8 +75,10 @@ export class UdpMediaPort {
       return;
     }
     const senders = possibleSenders(packet) ?? [];
-    const claimed = this.#parts.claim(senders, this.#sinceMs(from, nowMs));
-    if (claimed && this.#count < maxFlows) return this.#begin(claimed, packet, from);
+    const sinceMs = this.#sinceMs(from, nowMs);
+    const hasRoom = this.#count < (this.#parts.maxFlows ?? manyFlows);
+    const claimed = hasRoom ? this.#parts.claim(senders, sinceMs) : undefined;
+    if (claimed) return this.#begin(claimed, packet, from);
     const moved = movedOf(known, packet, nowMs);
     if (!moved) return this.#strangers.nameUnasked(senders, from.address);
     moved.peer = { address: from.address, port: from.port };
