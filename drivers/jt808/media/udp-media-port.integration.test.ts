@@ -8,12 +8,10 @@ import { type Claim, MediaDesk } from "./media-desk.ts";
 import type { ArrivedMedia, MediaRequest } from "./media-signalling.ts";
 import { UdpMediaPort } from "./udp-media-port.ts";
 
-async function aPort(
-  parts: Pick<ConstructorParameters<typeof UdpMediaPort>[0], "claim" | "maxFlows">,
-) {
+async function aPort(parts: Pick<Parameters<typeof UdpMediaPort.open>[0], "claim" | "maxFlows">) {
   const clock = new FakeClock();
-  const port = new UdpMediaPort({ host: "127.0.0.1", clock, log: silentLogger, ...parts });
-  await port.open(0);
+  const place = { host: "127.0.0.1", port: 0 };
+  const port = await UdpMediaPort.open({ ...place, clock, log: silentLogger, ...parts });
   onTestFinished(() => port.close());
   return { port, clock };
 }
