@@ -52,10 +52,11 @@ async function openAt(
     server.close();
     arrival.resolve(undefined);
   };
-  const take = () => {
+  const take = async () => {
     isTaken = true;
     waiting = undefined;
-    return arrival.promise;
+    const socket = await arrival.promise;
+    return socket?.destroyed ? undefined : socket;
   };
   const close = () => {
     shut();

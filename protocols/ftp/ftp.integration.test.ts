@@ -278,6 +278,16 @@ describe("a connection for data", () => {
     await expect.poll(() => data.closed).toBe(true);
   });
 
+  it("that was called off before its file is none to send it by", async () => {
+    const { port, tell } = await aClient();
+    const data = connect(port, "127.0.0.1").on("error", () => {});
+    onTestFinished(() => void data.destroy());
+    await expect.poll(() => knock(port)).toBe("refused");
+    await tell("ABOR", "226 Aborted");
+    await tell("STOR x.mp4", "425 No connection came");
+    await tell("NOOP", "200");
+  });
+
   it("is asked for at the address of the name that the device was told", async () => {
     const { server, account } = await aServer({ listenHost: "0.0.0.0", host: "localhost" });
     const login = [`USER ${account.user}`, `PASS ${account.password}`];
