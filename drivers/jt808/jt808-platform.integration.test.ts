@@ -1,5 +1,7 @@
+import { createSocket } from "node:dgram";
 import { once } from "node:events";
-import { type AddressInfo, createServer } from "node:net";
+import { type AddressInfo, createServer, Server } from "node:net";
+import { FakeClock } from "@tessera/base";
 import {
   messageId,
   writeAuthentication,
@@ -285,6 +287,38 @@ it("says that the media port is taken by another program", async () => {
   await platform.applySettings();
   expect(platform.state()).toMatchObject({ mediaPort: expect.any(Number), error: undefined });
 });
+
+/** Another program's, by TCP or UDP, until it is freed. */
+async function aTakenPort(isUdp: boolean, at = 0) {
+  const other = isUdp ? createSocket("udp4").bind(at, "127.0.0.1") : createServer();
+  if (other instanceof Server) other.listen(at, "127.0.0.1");
+  await once(other, "listening");
+  const free = async () => {
+    const closed = once(other, "close");
+    other.close();
+    await closed;
+  };
+  return { port: (other.address() as AddressInfo).port, free };
+}
+
+it.each([
+  ["UDP 端口", "mediaPort", true],
+  ["FTP 端口", "ftpPort", false],
+  ["附件端口", "attachmentPort", false],
+] as const)(
+  "says that its %s is taken, and opens it once it is free",
+  async (name, field, isUdp) => {
+    const { port, free } = await aTakenPort(isUdp);
+    const clock = new FakeClock();
+    const { platform } = await aPlatform({ settings: { [field]: port }, clock });
+    const error = { zh: expect.stringContaining(`${name} ${port} 无法打开`) };
+    expect(platform.state()).toMatchObject({ isListening: true, error });
+    await free();
+    await clock.advance(20_000);
+    await expect.poll(() => platform.state().error).toBeUndefined();
+    await expect(aTakenPort(isUdp, port)).rejects.toMatchObject({ code: "EADDRINUSE" });
+  },
+);
 
 it("knows who drives and how an upgrade went", async () => {
   const { startTerminal, platform } = await aPlatform();

@@ -1,4 +1,4 @@
-import type { Clock, Logger, Text } from "@tessera/base";
+import { type Clock, type Logger, Offline, type Text } from "@tessera/base";
 import type {
   AlarmIntake,
   ChannelRef,
@@ -8,9 +8,14 @@ import type {
   MediaPool,
   TrackKeeper,
 } from "@tessera/engine";
-import type { MessageTrace } from "@tessera/engine/listening";
+import { type MessageTrace, PortKeeper } from "@tessera/engine/listening";
 import type { Frame } from "@tessera/formats/jt808";
-import { type Jt808Trace, openJt808Port, type TerminalLink } from "@tessera/protocols/jt808";
+import {
+  AttachmentPort,
+  type Jt808Trace,
+  openJt808Port,
+  type TerminalLink,
+} from "@tessera/protocols/jt808";
 import { localHostFor } from "@tessera/protocols/sockets";
 import type { AccessLists } from "./access-lists.ts";
 import type { OpenAlarms } from "./alarms/held-memory.ts";
@@ -18,14 +23,12 @@ import { TerminalAlarms } from "./alarms/terminal-alarms.ts";
 import type { AlarmFiles } from "./attachments/alarm-files.ts";
 import { AttachmentDesk } from "./attachments/attachment-desk.ts";
 import type { AttachmentNumbers } from "./attachments/attachment-numbers.ts";
-import { AttachmentServer } from "./attachments/attachment-server.ts";
 import type { AuthCodes } from "./auth-codes.ts";
 import { createJt808Driver } from "./jt808-driver.ts";
 import type { Jt808Settings } from "./jt808-settings.ts";
 import type { MediaConnection } from "./media/media-connection.ts";
 import { TerminalMediaServer } from "./media/terminal-media.ts";
 import { Onboarding } from "./onboarding.ts";
-import { PortKeeper } from "./port-keeper.ts";
 import { Positions } from "./positions.ts";
 import { Reception } from "./reception.ts";
 import { Registrar } from "./registrar.ts";
@@ -89,7 +92,7 @@ export interface Jt808PlatformState {
   readonly port: number;
   /** 0: it is closed. */
   readonly mediaPort: number;
-  /** Why one of the two is closed. */
+  /** Why one of the ports is closed. */
   readonly error?: Text | undefined;
   readonly sessions: number;
 }
@@ -116,8 +119,8 @@ export function createJt808Platform(parts: Jt808PlatformParts): Jt808Platform {
     numbers: () => numbers,
     files: parts.attachments,
     targetFor: async (session) => {
-      const { port: attachmentPort } = attachmentServer;
-      return { host: await hostFor(session), port: attachmentPort };
+      const number = attachmentPort();
+      return { host: await hostFor(session), port: number };
     },
     log,
   });
@@ -172,17 +175,31 @@ export function createJt808Platform(parts: Jt808PlatformParts): Jt808Platform {
     log,
   });
   const keepTrace = (trace: Jt808Trace) => onTrace?.(traceOf(trace));
-  const attachmentServer = new AttachmentServer({
-    settings,
-    taker: attachments,
-    listenHost,
-    onTrace: keepTrace,
+  const ifEnabled = (number: number) => (settings().isEnabled ? number : undefined);
+  const attachmentKeeper = new PortKeeper({
+    wanted: () => ifEnabled(settings().attachmentPort),
+    open: (number) =>
+      AttachmentPort.open({
+        host: listenHost,
+        port: number,
+        taker: attachments,
+        onTrace: keepTrace,
+        clock,
+        log,
+      }),
+    openedWords: "vehicle terminals may upload attachments of alarms",
+    failedText: attachmentPortText,
     clock,
     log,
   });
-  const ports = () => [port.apply(), media.apply(), attachmentServer.apply()];
+  const attachmentPort = () => {
+    const { opened, error } = attachmentKeeper;
+    if (!opened) throw new Offline("jt808-attachment-port-closed", error ?? closedText);
+    return opened.port;
+  };
+  const ports = () => [port.apply(), media.apply(), attachmentKeeper.apply()];
   const port = new PortKeeper({
-    wanted: () => (settings().isEnabled ? settings().port : undefined),
+    wanted: () => ifEnabled(settings().port),
     open: (number) =>
       openJt808Port({
         host: listenHost,
@@ -215,7 +232,7 @@ export function createJt808Platform(parts: Jt808PlatformParts): Jt808Platform {
     }),
     lines: sessions,
     get attachmentPort() {
-      return attachmentServer.port;
+      return attachmentPort();
     },
     async start(given, alarmIntake) {
       intake = given;
@@ -230,20 +247,16 @@ export function createJt808Platform(parts: Jt808PlatformParts): Jt808Platform {
     },
     serveWorkers: (pool) => media.serveWorkers(pool),
     async stop() {
-      await Promise.all([port.stop(), media.stop(), attachmentServer.stop()]);
+      await Promise.all([port.stop(), media.stop(), attachmentKeeper.stop()]);
       sessions.stop();
     },
-    state: () => {
-      const { isEnabled, mediaPort } = settings();
-      const isMediaClosed = isEnabled && media.port === 0;
-      return {
-        isListening: port.port !== undefined,
-        port: port.port ?? settings().port,
-        mediaPort: media.port,
-        error: port.error ?? (isMediaClosed ? mediaClosedText(mediaPort) : undefined),
-        sessions: sessions.size,
-      };
-    },
+    state: () => ({
+      isListening: port.opened !== undefined,
+      port: port.opened?.port ?? settings().port,
+      mediaPort: media.port,
+      error: port.error ?? media.error ?? attachmentKeeper.error,
+      sessions: sessions.size,
+    }),
     sessions: () => sessions.all(),
     find: (deviceId) => sessions.find(deviceId),
     get: (deviceId) => sessions.get(deviceId),
@@ -251,12 +264,17 @@ export function createJt808Platform(parts: Jt808PlatformParts): Jt808Platform {
   };
 }
 
-const mediaClosedText = (port: number): Text => ({
-  zh: `部标音视频端口 ${port} 无法打开，可能被其他程序占用，请更改端口或停止该程序`,
-  en: `JT/T 1078 media port ${port} cannot be opened; another program may be using it. Choose another port or stop that program.`,
-});
-
 const portText = (port: number): Text => ({
   zh: `部标端口 ${port} 无法打开，可能被其他程序占用，请更改端口或停止该程序`,
   en: `JT/T 808 port ${port} cannot be opened; another program may be using it. Choose another port or stop that program.`,
 });
+
+const attachmentPortText = (port: number): Text => ({
+  zh: `附件端口 ${port} 无法打开，可能被其他程序占用，请更改端口或停止该程序`,
+  en: `The port for attachments ${port} cannot be opened; another program may be using it. Choose another port or stop that program.`,
+});
+
+const closedText: Text = {
+  zh: "附件端口未打开，请在部标接入设置中启用部标接入",
+  en: "The port for attachments is closed. Turn JT/T 808 access on in its settings.",
+};

@@ -7,6 +7,7 @@ export {
 } from "./message-log.ts";
 export { MessageRing, type RingSpan } from "./message-ring.ts";
 export { Pace } from "./pace.ts";
+export { PortKeeper } from "./port-keeper.ts";
 /** @public What `npm run new -- listening-driver` writes uses it. */
 export { SentStreams } from "./sent-streams.ts";
 export { SessionTable, type SessionTexts } from "./session-table.ts";

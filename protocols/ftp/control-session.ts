@@ -1,3 +1,4 @@
+import { lookup } from "node:dns/promises";
 import { isIPv4, type Socket } from "node:net";
 import type { Clock } from "@tessera/base";
 import { type DataDoor, openDataDoor } from "./data-door.ts";
@@ -27,6 +28,12 @@ const maxWrongPasswords = 3;
 const loginWithinMs = 20_000;
 /** Of a connection on which nothing moves; a pause of a transfer may last longer, and the device comes again then. */
 const idleMs = 10 * 60_000;
+/** Who does not take what we say. */
+const mostUnsentBytes = 64 * 1024;
+/** Commands that wait for the one before them. */
+const mostWaiting = 500;
+/** The last word leaves by then, or never. */
+const lastWordWithinMs = 3000;
 
 /** It lives as long as its connection. */
 export function beginControlSession(parts: SessionParts): void {
@@ -46,13 +53,14 @@ class ControlSession {
   #data: Socket | undefined;
   #restAt = 0;
   #turn: Promise<void> = Promise.resolve();
+  #waiting = 0;
   #cancelIdle: () => void;
 
   constructor(parts: SessionParts) {
     this.#parts = parts;
-    const { socket, clock } = parts;
+    const { socket } = parts;
     this.#answers = this.#commands();
-    this.#cancelIdle = clock.after(loginWithinMs, () => this.#bye("421 Timeout"));
+    this.#cancelIdle = this.#endAfter(loginWithinMs);
     socket.setEncoding("latin1");
     socket.on("error", () => {}); // what closes it is all that matters
     socket.on("data", (text) => this.#read(String(text)));
@@ -102,19 +110,23 @@ class ControlSession {
       this.#line = this.#line.slice(end + 1);
       // One after the other; but what ends a transfer does not wait for it.
       if (/^\W*ABOR/i.test(line)) this.#abort();
+      if (++this.#waiting > mostWaiting) return this.#bye("421 Too many commands");
       this.#turn = this.#turn.then(() => this.#answer(line));
     }
     if (this.#line.length > maxLineBytes) this.#bye("500 Line too long");
   }
 
   async #answer(line: string): Promise<void> {
+    this.#waiting--;
+    // Nobody is there for what was said before the end.
+    if (!this.#parts.socket.writable) return;
     const [, name = "", argument = ""] = /^\W*([A-Za-z]{3,4})(?: (.*))?$/.exec(line) ?? [];
     const command = name.toUpperCase();
     const answer = this.#answers.get(command);
     if (!answer) return this.#say("502 Not offered");
     const isOpen = ["USER", "PASS", "QUIT", "FEAT", "SYST", "NOOP", "OPTS"].includes(command);
     if (!isOpen && !this.#account) return this.#say("530 Log in first");
-    this.#stayAwake();
+    if (this.#account) this.#stayAwake();
     const words = await answer(argument.trim());
     if (command !== "REST") this.#restAt = 0;
     if (words !== undefined) this.#say(words);
@@ -132,7 +144,8 @@ class ControlSession {
       return this.#wrong < maxWrongPasswords ? "530 Wrong" : this.#bye("421 Wrong too often");
     }
     this.#parts.onLoggedIn();
-    this.#account.upload.onOver(() => this.#data?.destroy());
+    this.#account.upload.onOver(() => this.#cutOff());
+    this.#stayAwake();
     return "230 Welcome";
   }
 
@@ -150,23 +163,25 @@ class ControlSession {
     const peer = socket.remoteAddress ?? "";
     this.#door = await openDataDoor({ host: listenHost, ports: dataPorts, peer, clock });
     if (!this.#door) return "425 No port is free";
+    // Whoever left meanwhile will not close it.
+    if (socket.destroyed) this.#door.close();
     const { port } = this.#door;
     if (isExtended) return `229 Entering (|||${port}|)`;
-    const host = ipv4Of(this.#account?.host, socket.localAddress);
+    const host = await ipv4Of(this.#account?.host, socket.localAddress);
     return `227 Entering (${host.replaceAll(".", ",")},${port >> 8},${port & 0xff})`;
   }
 
   async #store(path: string, from: number): Promise<string> {
     const { upload } = this.#account ?? {};
-    const door = this.#door;
-    this.#door = undefined;
-    if (!door || !upload) return "425 Say PASV first";
+    if (!this.#door || !upload) return "425 Say PASV first";
     if (!upload.begin(path)) {
-      door.close();
+      this.#door.close();
+      this.#door = undefined;
       return "553 Only the file that was asked for";
     }
     this.#say("150 Go on");
-    const socket = await door.connection;
+    const socket = await this.#door.take();
+    this.#door = undefined;
     if (!socket) return "425 No connection came";
     this.#data = socket;
     const isWhole = await this.#take(socket, upload, from);
@@ -196,31 +211,42 @@ class ControlSession {
   }
 
   #abort(): string {
+    this.#cutOff();
+    return "226 Aborted";
+  }
+
+  #cutOff(): void {
     this.#door?.close();
     this.#data?.destroy();
-    return "226 Aborted";
   }
 
   #stayAwake(): void {
     this.#cancelIdle();
-    const { clock } = this.#parts;
-    const waitMs = this.#account ? idleMs : loginWithinMs;
-    this.#cancelIdle = clock.after(waitMs, () => this.#bye("421 Timeout"));
+    this.#cancelIdle = this.#endAfter(idleMs);
+  }
+
+  #endAfter(waitMs: number): () => void {
+    return this.#parts.clock.after(waitMs, () => this.#bye("421 Timeout"));
   }
 
   #say(words: string): void {
-    if (this.#parts.socket.writable) this.#parts.socket.write(`${words}\r\n`);
+    const { socket } = this.#parts;
+    if (socket.writable) socket.write(`${words}\r\n`);
+    if (socket.writableLength > mostUnsentBytes) socket.destroy();
   }
 
   #bye(words: string): undefined {
+    const { socket, clock } = this.#parts;
     this.#say(words);
-    this.#parts.socket.destroySoon();
+    socket.removeAllListeners("data");
+    this.#cancelIdle();
+    this.#cancelIdle = clock.after(lastWordWithinMs, () => socket.destroy());
+    socket.destroySoon();
   }
 
   #close(): void {
     this.#cancelIdle();
-    this.#door?.close();
-    this.#data?.destroy();
+    this.#cutOff();
   }
 }
 
@@ -228,8 +254,10 @@ const ok = () => "200 OK";
 const done = () => "250 OK";
 
 /** PASV can name nothing else. */
-function ipv4Of(told: string | undefined, local: string | undefined): string {
+async function ipv4Of(told: string | undefined, local: string | undefined): Promise<string> {
   if (told !== undefined && isIPv4(told)) return told;
+  const named = told ? await lookup(told, { family: 4 }).catch(() => undefined) : undefined;
+  if (named) return named.address;
   const plain = (local ?? "").replace(/^::ffff:/i, "");
   return isIPv4(plain) ? plain : "0.0.0.0";
 }

@@ -14,8 +14,9 @@ interface DoorParts {
 /** A passive port of one transfer. */
 export interface DataDoor {
   readonly port: number;
-  /** Resolves to the one connection of the peer; undefined: it was closed before. */
-  readonly connection: Promise<Socket | undefined>;
+  /** Resolves to the one connection of the peer, which is the caller's then; undefined: it was closed before. */
+  take(): Promise<Socket | undefined>;
+  /** With who has come and was not taken. */
   close(): void;
 }
 
@@ -35,21 +36,34 @@ async function openAt(
   { host, peer, clock }: DoorParts,
 ): Promise<DataDoor | undefined> {
   const arrival = Promise.withResolvers<Socket | undefined>();
+  let isTaken = false;
+  let waiting: Socket | undefined;
   const server = createServer({ pauseOnConnect: true }, (socket) => {
     socket.on("error", () => {}); // what closes it is all that matters
     // A stranger cannot store anything in another's name.
     if (socket.remoteAddress !== peer) return void socket.destroy();
+    if (!isTaken) waiting = socket;
     arrival.resolve(socket);
-    close();
+    shut();
   });
-  const cancel = clock.after(openForMs, () => close());
-  const close = () => {
+  const cancel = clock.after(openForMs, () => shut());
+  const shut = () => {
     cancel();
     server.close();
     arrival.resolve(undefined);
   };
+  const take = async () => {
+    isTaken = true;
+    waiting = undefined;
+    const socket = await arrival.promise;
+    return socket?.destroyed ? undefined : socket;
+  };
+  const close = () => {
+    shut();
+    waiting?.destroy();
+  };
   try {
-    return { port: await listenOn(server, { host, port }), connection: arrival.promise, close };
+    return { port: await listenOn(server, { host, port }), take, close };
   } catch {
     cancel();
     return undefined;

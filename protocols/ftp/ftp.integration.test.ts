@@ -1,12 +1,14 @@
 import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { writeFile } from "node:fs/promises";
-import { connect } from "node:net";
+import { connect, createServer, type Socket } from "node:net";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { type Clock, FakeClock, systemClock } from "@tessera/base";
 import { temporaryFolder } from "@tessera/platform/testing";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { listenOn } from "../sockets/index.ts";
+import { beginControlSession } from "./control-session.ts";
 import { FtpServer, type UploadEnd } from "./index.ts";
 
 const run = promisify(execFile);
@@ -14,19 +16,23 @@ const file = randomBytes(300_000);
 
 async function aServer({
   maxBytes = 1e6,
+  listenHost = "127.0.0.1",
+  host = "127.0.0.1",
   clock = systemClock,
 }: {
   readonly maxBytes?: number;
+  readonly listenHost?: string;
+  readonly host?: string;
   readonly clock?: Clock;
 } = {}) {
-  const server = new FtpServer({ listenHost: "127.0.0.1", clock });
+  const server = new FtpServer({ listenHost, clock });
   await server.open(0);
   onTestFinished(() => server.close());
   const parts: Buffer[] = [];
   const names: string[] = [];
   const ends: UploadEnd[] = [];
   const account = server.expect({
-    host: "127.0.0.1",
+    host,
     maxBytes,
     write: (bytes) => void parts.push(Buffer.from(bytes)),
     onName: (name) => void names.push(name),
@@ -47,8 +53,8 @@ async function send(url: string, bytes: Uint8Array, options: readonly string[] =
 }
 
 /** A client that says just this, a line after each answer; gives the answers. */
-async function say(port: number, lines: readonly string[]): Promise<string> {
-  const socket = connect(port, "127.0.0.1");
+async function say(port: number, lines: readonly string[], host = "127.0.0.1"): Promise<string> {
+  const socket = connect(port, host);
   let heard = "";
   let next = 0;
   socket.setEncoding("latin1");
@@ -61,6 +67,66 @@ async function say(port: number, lines: readonly string[]): Promise<string> {
   await new Promise((resolve) => socket.on("error", resolve).on("close", resolve));
   return heard;
 }
+
+const nobody = {
+  login: () => undefined,
+  onLoggedIn: () => {},
+  listenHost: "127.0.0.1",
+  dataPorts: [0],
+};
+
+/** One control connection, and the client's end of it, which reads nothing. */
+async function aDeafClient(clock: Clock = systemClock) {
+  const accepted = Promise.withResolvers<Socket>();
+  const listening = createServer({ pauseOnConnect: true }, accepted.resolve);
+  const port = await listenOn(listening, { host: "127.0.0.1", port: 0 });
+  const client = connect(port, "127.0.0.1").on("error", () => {});
+  const socket = await accepted.promise;
+  onTestFinished(() => {
+    client.destroy();
+    socket.destroy();
+    listening.close();
+  });
+  beginControlSession({ socket, ...nobody, clock });
+  /** Each time a few more, until this is so. */
+  const sayUntil = async (line: string, isEnough: () => boolean) => {
+    const lines = `${line}\r\n`.repeat(20);
+    for (let time = 0; time < 30_000 && !isEnough(); time++) {
+      client.write(lines);
+      while (!socket.destroyed && socket.bytesRead < client.bytesWritten)
+        await new Promise((resolve) => setImmediate(resolve));
+    }
+  };
+  return { client, socket, sayUntil };
+}
+
+/** Who has logged in and asked for a port, and says what the test says. */
+async function aClient() {
+  const { server, account } = await aServer();
+  const control = connect(server.port, "127.0.0.1");
+  onTestFinished(() => void control.destroy());
+  let heard = "";
+  control.on("data", (bytes) => (heard += String(bytes)));
+  const tell = async (line: string, answer: string) => {
+    control.write(`${line}\r\n`);
+    await expect.poll(() => heard).toContain(answer);
+  };
+  await tell(`USER ${account.user}`, "331");
+  await tell(`PASS ${account.password}`, "230");
+  await tell("EPSV", "229");
+  const port = Number(/\|\|\|(\d+)\|/.exec(heard)?.[1]);
+  return { control, account, port, tell };
+}
+
+/** What becomes of a stranger's connection to it, which changes nothing. */
+const knock = (port: number) =>
+  new Promise<string>((resolve) => {
+    const data = connect({ port, host: "127.0.0.1", localAddress: "127.0.0.3" }, () => {
+      resolve("open");
+      data.destroy();
+    });
+    data.on("error", () => resolve("refused"));
+  });
 
 describe("a file", () => {
   it.each([
@@ -154,6 +220,96 @@ describe("who has no business here", () => {
     await new Promise((resolve) => socket.on("error", resolve).on("close", resolve));
     expect(heard).toContain("500 Line too long");
   });
+});
+
+describe("who does not read the answers", () => {
+  it("is cut off once too much waits for it", async () => {
+    const { socket, sayUntil } = await aDeafClient();
+    await sayUntil("FEAT", () => socket.destroyed);
+    expect(socket.destroyed).toBe(true);
+  });
+
+  it("is cut off soon after the last word, though that never leaves", async () => {
+    const clock = new FakeClock();
+    const { client, socket, sayUntil } = await aDeafClient(clock);
+    await sayUntil("FEAT", () => socket.writableLength > 20_000);
+    expect(socket.destroyed).toBe(false);
+    client.write("x".repeat(5000));
+    await expect.poll(() => socket.writable).toBe(false);
+    await clock.advance(5000);
+    expect(socket.destroyed).toBe(true);
+  });
+
+  it("is sent away with more commands at once than anybody has to say", async () => {
+    const { client, socket } = await aDeafClient();
+    client.write("NOOP\r\n".repeat(10_000));
+    await expect.poll(() => socket.destroyed).toBe(true);
+    expect(socket.bytesWritten).toBeLessThan(10_000);
+  });
+});
+
+describe("a connection for data", () => {
+  it("is not waited for any more once the transfer is called off", async () => {
+    const { port, tell } = await aClient();
+    await tell("STOR x.mp4", "150");
+    await tell("ABOR", "425 No connection came");
+    expect(await knock(port)).toBe("refused");
+  });
+
+  it.each([
+    ["who waits for it has gone", (control: Socket) => void control.destroy()],
+    ["the file is not wanted any more", (_: Socket, cancel: () => void) => cancel()],
+  ])("is not waited for any more once %s", async (_, leave) => {
+    const { control, account, port, tell } = await aClient();
+    await tell("STOR x.mp4", "150");
+    leave(control, () => account.cancel());
+    await expect.poll(() => knock(port)).toBe("refused");
+  });
+
+  it("that came before its file is closed with the connection it belongs to", async () => {
+    const { control, port, tell } = await aClient();
+    const data = connect(port, "127.0.0.1").on("error", () => {});
+    onTestFinished(() => void data.destroy());
+    await expect.poll(() => data.readyState).toBe("open");
+    await tell("NOOP", "200");
+    await expect.poll(() => knock(port)).toBe("refused");
+    control.destroy();
+    data.resume();
+    await expect.poll(() => data.closed).toBe(true);
+  });
+
+  it("that was called off before its file is none to send it by", async () => {
+    const { port, tell } = await aClient();
+    const data = connect(port, "127.0.0.1").on("error", () => {});
+    onTestFinished(() => void data.destroy());
+    await expect.poll(() => knock(port)).toBe("refused");
+    await tell("ABOR", "226 Aborted");
+    await tell("STOR x.mp4", "425 No connection came");
+    await tell("NOOP", "200");
+  });
+
+  it("is asked for at the address of the name that the device was told", async () => {
+    const { server, account } = await aServer({ listenHost: "0.0.0.0", host: "localhost" });
+    const login = [`USER ${account.user}`, `PASS ${account.password}`];
+    // What the device comes by is not what others reach us by.
+    expect(await say(server.port, [...login, "PASV"], "127.0.0.2")).toContain("(127,0,0,1,");
+  });
+});
+
+it("waits for the password only so long, whatever is said meanwhile", async () => {
+  const clock = new FakeClock();
+  const { server } = await aServer({ clock });
+  const socket = connect(server.port, "127.0.0.1");
+  let heard = "";
+  socket.on("data", (bytes) => (heard += String(bytes)));
+  await expect.poll(() => heard).toContain("220");
+  for (let times = 1; times <= 3; times++) {
+    socket.write("NOOP\r\n");
+    await expect.poll(() => heard.match(/^200|^421/gm)?.length).toBe(times);
+    await clock.advance(8000);
+  }
+  await expect.poll(() => heard).toContain("421 Timeout");
+  await expect.poll(() => socket.closed).toBe(true);
 });
 
 it("gives up on a file of which nothing comes, but not while it is paused", async () => {

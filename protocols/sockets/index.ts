@@ -1,5 +1,5 @@
 export { AcceptingPort } from "./accepting-port.ts";
-export { bindUdp } from "./bind-udp.ts";
+export { type BoundUdp, bindUdp } from "./bind-udp.ts";
 export {
   CertificateChanged,
   type CertificatePin,

@@ -20,12 +20,27 @@ export class SocketPairs {
   readonly #open = new Set<Socket>();
   #listening: Promise<{ readonly server: Server; readonly port: number }> | undefined;
 
+  /** Rejects when it is closed meanwhile. */
   async open(): Promise<SocketPair> {
-    const { port } = await (this.#listening ??= this.#listen());
+    const { port } = await this.#listens();
     const near = connect({ host: loopback, port, noDelay: true });
     this.#keep(near);
-    await once(near, "connect");
-    return { near, far: await this.#farOf(near.localPort ?? 0) };
+    const closed = Promise.withResolvers<never>();
+    closed.promise.catch(() => {});
+    const onClose = () =>
+      closed.reject(new Error("closed before both ends were there", { cause: near.errored }));
+    near.once("close", onClose);
+    let nearPort = 0;
+    try {
+      await Promise.race([new Promise((resolve) => near.once("connect", resolve)), closed.promise]);
+      nearPort = near.localPort ?? 0;
+      return { near, far: await Promise.race([this.#farOf(nearPort), closed.promise]) };
+    } catch (error) {
+      this.#awaited.delete(nearPort);
+      throw error;
+    } finally {
+      near.off("close", onClose);
+    }
   }
 
   /** With all that are open here. */
@@ -33,7 +48,7 @@ export class SocketPairs {
     const listening = this.#listening;
     this.#listening = undefined;
     for (const socket of this.#open) socket.destroy();
-    const { server } = (await listening) ?? {};
+    const { server } = (await listening?.catch(() => undefined)) ?? {};
     if (!server) return;
     const closed = once(server, "close");
     server.close();
@@ -45,6 +60,16 @@ export class SocketPairs {
     this.#arrived.delete(port);
     if (arrived) return Promise.resolve(arrived);
     return new Promise((resolve) => this.#awaited.set(port, resolve));
+  }
+
+  async #listens() {
+    const listening = (this.#listening ??= this.#listen());
+    try {
+      return await listening;
+    } catch (error) {
+      if (this.#listening === listening) this.#listening = undefined;
+      throw error;
+    }
   }
 
   async #listen() {

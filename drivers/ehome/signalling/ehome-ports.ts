@@ -1,6 +1,6 @@
 import type { Socket } from "node:net";
-import { type AdmittedConnection, type Clock, type Logger, type Text, Turns } from "@tessera/base";
-import { TcpPort } from "@tessera/engine/listening";
+import type { AdmittedConnection, Clock, Logger, Text } from "@tessera/base";
+import { PortKeeper, TcpPort } from "@tessera/engine/listening";
 import type { EhomeSettings } from "../ehome-settings.ts";
 import { type EhomePeer, peerKey } from "./ehome-peer.ts";
 import { TcpTalk } from "./tcp-talk.ts";
@@ -22,54 +22,66 @@ interface EhomePortsParts {
   readonly log: Logger;
 }
 
-const retryMs = 10_000;
 const freeTries = 20;
+
+type PortNumbers = Readonly<Record<"port" | "alarmPort" | "mediaPort", number>>;
 
 interface OpenPorts {
   readonly signalling: UdpLine;
   readonly talks: TcpPort;
   readonly alarms: UdpLine;
   readonly media: TcpPort;
+  /** That devices register at. */
+  readonly port: number;
+  close(): Promise<void>;
 }
 
 /** Keeps the ports of EHome open, at whatever numbers the settings say. */
 export class EhomePorts {
   readonly #parts: EhomePortsParts;
   readonly #talks = new Map<string, TcpTalk>();
-  readonly #turns = new Turns();
-  #open: OpenPorts | undefined;
-  #error: Text | undefined;
-  /** As the settings had it when they were opened. */
-  #wanted = "";
-  #cancelRetry: (() => void) | undefined;
-  #isStopped = false;
+  readonly #keeper: PortKeeper<PortNumbers, OpenPorts>;
 
   constructor(parts: EhomePortsParts) {
+    const { settings, clock, log } = parts;
     this.#parts = parts;
+    this.#keeper = new PortKeeper({
+      wanted: () => {
+        const { isEnabled, port, alarmPort, mediaPort } = settings();
+        return isEnabled ? { port, alarmPort, mediaPort } : undefined;
+      },
+      open: (numbers) => this.#openAll(numbers),
+      openedWords: "EHome devices may register",
+      failedText: ({ port }, error) => portText(portOf(error) ?? port),
+      clock,
+      log,
+    });
   }
 
   get isOpen(): boolean {
-    return this.#open !== undefined;
+    return this.#keeper.opened !== undefined;
   }
 
   get error(): Text | undefined {
-    return this.#error;
+    return this.#keeper.error;
   }
 
   /** Those that are open, or that are set. */
-  get numbers(): { readonly port: number; readonly alarmPort: number; readonly mediaPort: number } {
+  get numbers(): PortNumbers {
     const { port, alarmPort, mediaPort } = this.#parts.settings();
+    const { opened } = this.#keeper;
     return {
-      port: this.#open?.signalling.port ?? port,
-      alarmPort: this.#open?.alarms.port ?? alarmPort,
-      mediaPort: this.#open?.media.port ?? mediaPort,
+      port: opened?.port ?? port,
+      alarmPort: opened?.alarms.port ?? alarmPort,
+      mediaPort: opened?.media.port ?? mediaPort,
     };
   }
 
   send(bytes: Uint8Array, peer: EhomePeer, line: Line = "signalling"): void {
     if (peer.transport === "TCP") return this.#talks.get(peerKey(peer))?.send(bytes);
     const { log } = this.#parts;
-    const udp = line === "alarms" ? this.#open?.alarms : this.#open?.signalling;
+    const { opened } = this.#keeper;
+    const udp = line === "alarms" ? opened?.alarms : opened?.signalling;
     udp?.send(bytes, peer, (error) => log.debug({ error }, "an EHome message was not sent"));
   }
 
@@ -80,49 +92,27 @@ export class EhomePorts {
 
   /** Opens them, or opens them anew where they are to be now. Never rejects: a port that is taken is tried again. */
   apply(): Promise<void> {
-    const { log } = this.#parts;
-    return this.#turns
-      .run(() => this.#apply())
-      .catch((error: unknown) => log.error({ error }, "the EHome ports could not be opened anew"));
+    return this.#keeper.apply();
   }
 
-  async stop(): Promise<void> {
-    this.#isStopped = true;
-    this.#cancelRetry?.();
-    await this.#turns.run(() => this.#close());
-  }
-
-  async #apply(): Promise<void> {
-    const { settings, clock, log } = this.#parts;
-    const { isEnabled, port, alarmPort, mediaPort } = settings();
-    const wanted = isEnabled ? `${port} ${alarmPort} ${mediaPort}` : "";
-    if (this.#isStopped || (wanted === this.#wanted && (this.#open || !isEnabled))) return;
-    this.#cancelRetry?.();
-    await this.#close();
-    this.#wanted = wanted;
-    this.#error = undefined;
-    if (!isEnabled) return;
-    try {
-      this.#open = await this.#openAll();
-      log.info(this.numbers, "EHome devices may register");
-    } catch (error) {
-      log.error({ error, port, alarmPort, mediaPort }, "the EHome ports cannot be opened");
-      this.#error = portText(portOf(error) ?? port);
-      this.#cancelRetry = clock.after(retryMs, () => void this.apply());
-    }
+  stop(): Promise<void> {
+    return this.#keeper.stop();
   }
 
   /** All of them, or none. */
-  async #openAll(): Promise<OpenPorts> {
-    const { settings, onMedia } = this.#parts;
-    const { port, alarmPort, mediaPort } = settings();
+  async #openAll({ port, alarmPort, mediaPort }: PortNumbers): Promise<OpenPorts> {
+    const { onMedia } = this.#parts;
     const { signalling, talks } = await this.#openPair(port, port === 0 ? freeTries : 0);
-    let alarms: UdpLine | undefined;
+    const open: (UdpLine | TcpPort)[] = [signalling, talks];
+    const close = async () => void (await Promise.all(open.map((one) => one.close())));
     try {
-      alarms = await this.#openUdp(alarmPort, "alarms");
-      return { signalling, talks, alarms, media: await this.#openTcp(mediaPort, onMedia) };
+      const alarms = await this.#openUdp(alarmPort, "alarms");
+      open.push(alarms);
+      const media = await this.#openTcp(mediaPort, onMedia);
+      open.push(media);
+      return { signalling, talks, alarms, media, port: signalling.port, close };
     } catch (error) {
-      await Promise.all([signalling.close(), talks.close(), alarms?.close()]);
+      await close();
       throw error;
     }
   }
@@ -165,12 +155,6 @@ export class EhomePorts {
       },
     });
     this.#talks.set(peerKey(talk.peer), talk);
-  }
-
-  async #close(): Promise<void> {
-    const open = this.#open;
-    this.#open = undefined;
-    if (open) await Promise.all(Object.values(open).map((one: UdpLine | TcpPort) => one.close()));
   }
 }
 

@@ -5,6 +5,7 @@ import {
   writeAttachmentFile,
   writeAttachmentList,
   writeDriverAlarm,
+  writeFrame,
 } from "@tessera/formats/jt808";
 import { AttachmentLine } from "@tessera/simulators/jt808-terminal";
 import { expect, it, onTestFinished } from "vitest";
@@ -133,6 +134,43 @@ it("refuses more files than an alarm may have, and files that are too large", as
   expect(notesOf(large.traces)).toEqual([expect.stringContaining("单个文件最大")]);
 });
 
+/** As long as a name may be. */
+const longNamed = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({ name: `${at}.jpg`.padStart(49, "x"), size: 4 }));
+
+it("takes a list that comes in several packets, as long as one may be", async () => {
+  const { line, list, begin, end, attachments, traces } = await aLine();
+  const files = longNamed(32);
+  expect(await list(files)).toBe(0);
+  const name = files.at(-1)?.name ?? "";
+  expect(await begin(name, 4)).toBe(0);
+  line.write(writeAttachmentBlock(name, 0, Uint8Array.of(1, 2, 3, 4)));
+  expect(await end(name, 4)).toBe(0);
+  expect(attachments.kept).toMatchObject([{ name }]);
+  expect(notesOf(traces)).toEqual([]);
+});
+
+it("refuses a list in several packets by what it says", async () => {
+  const { line, list, traces } = await aLine();
+  expect(await list(longNamed(33))).toBe(1);
+  await expect.poll(() => line.isClosed, soon).toBe(true);
+  expect(notesOf(traces)).toEqual([expect.stringContaining("最多 32 个文件")]);
+});
+
+it.each([
+  ["a message of more packets than any has", { total: 2000, sent: 1 }],
+  ["messages that never are whole", { total: 30, sent: 29 }],
+])("hangs up on who sends %s", async (_, { total, sent }) => {
+  const { line, traces } = await aLine();
+  const head = { is2019: false, protocolVersion: 0, phone: phone.padStart(12, "0") };
+  const list = { ...head, messageId: messageId.attachmentList, body: new Uint8Array(900) };
+  for (let first = 0; first < 4 * total; first += total)
+    for (let at = 0; at < sent; at++)
+      line.write(writeFrame({ ...list, serial: first + at, part: { total, index: at + 1 } }));
+  await expect.poll(() => line.isClosed, soon).toBe(true);
+  expect(notesOf(traces)).toEqual([expect.stringContaining("分包过多")]);
+});
+
 it("refuses a file that grew since it was announced, and one that was not", async () => {
   const { list, begin, traces, attachments } = await aLine();
   expect(await list([{ name: "a.jpg", size: 5 }])).toBe(0);
@@ -202,6 +240,19 @@ it("hangs up on who sends rubbish without end", async () => {
   }
   await expect.poll(() => line.isClosed, soon).toBe(true);
   expect(notesOf(traces).at(-1)).toContain("无用数据过多");
+});
+
+it.each([
+  ["heads of blocks without data", () => writeAttachmentBlock("x", 0, new Uint8Array(0))],
+  ["messages that are too long", () => Buffer.concat([Buffer.alloc(9000, 0x41), Buffer.of(0x7e)])],
+])("hangs up on who sends %s, without end", async (_, piece) => {
+  const { line } = await aLine();
+  const pieces = Buffer.concat(Array.from({ length: 100 }, piece));
+  for (let at = 0; at < 300 && !line.isClosed; at++) {
+    line.write(pieces);
+    await expect.poll(() => line.unsentBytes === 0 || line.isClosed, soon).toBe(true);
+  }
+  await expect.poll(() => line.isClosed, soon).toBe(true);
 });
 
 it("hangs up on a line that falls silent, and drops what was half there", async () => {

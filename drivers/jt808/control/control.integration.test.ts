@@ -292,6 +292,34 @@ describe("talk", () => {
     await expect.poll(() => terminal.cameras.links, soon).toEqual([]);
   });
 
+  it("is over, and free for the next, when the terminal hangs up while the encoder starts", async () => {
+    const terminal = aTerminal({ audio: "aac" });
+    const starting = Promise.withResolvers<void>();
+    let begun = 0;
+    let closed = 0;
+    const encoding = {
+      begin: () => {
+        begun++;
+        return starting.promise;
+      },
+      encode: async () => [],
+      close: async () => void closed++,
+    };
+    const { driver } = await aMediaSite([terminal], { encoders: { open: () => encoding } });
+    const talk = () => driver.talk?.(terminal.connectionOf(1), signal);
+    const first = talk();
+    first?.catch(() => {});
+    await expect.poll(() => begun, soon).toBe(1);
+    terminal.cameras.dropAll();
+    await expect.poll(() => terminal.orders, soon).toEqual([0x9003, 0x9101, 0x9102]);
+    starting.resolve();
+    await expect(first).rejects.toMatchObject({ code: "jt1078-talk-ended" });
+    expect(closed).toBe(1);
+    const next = await talk();
+    await next?.stop();
+    expect(closed).toBe(2);
+  });
+
   it("takes no video's place", async () => {
     const { terminal, talk, driver } = await aSite();
     await talk(terminal.connectionOf(1));

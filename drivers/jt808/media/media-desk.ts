@@ -159,7 +159,11 @@ export class MediaDesk implements MediaSignalling {
     arrival.promise.catch(() => {});
     const onAbort = () => arrival.reject(signal.reason as Error);
     const late = () => arrival.reject(notConnected(target));
-    this.#awaited.set(key, { take: arrival.resolve, sinceMs: clock.monotonicMs() });
+    let isOver = false;
+    // What comes over UDP is claimed before it is handed on: nobody may be there for it then.
+    const take = (arrived: ArrivedMedia) =>
+      isOver ? void arrived.socket.destroy() : arrival.resolve(arrived);
+    this.#awaited.set(key, { take, sinceMs: clock.monotonicMs() });
     const cancel = clock.after(connectWithinMs, late);
     signal.addEventListener("abort", onAbort, { once: true });
     const { messageId, body } = openingOf(request, target);
@@ -179,6 +183,7 @@ export class MediaDesk implements MediaSignalling {
       if (!isRefused) void this.#close(request);
       throw error;
     } finally {
+      isOver = true;
       // Said again now, it would have the terminal open another.
       asked.abort();
       cancel();

@@ -5,8 +5,10 @@ import { AcceptingPort } from "@tessera/protocols/sockets";
 import type { Claim } from "./media-desk.ts";
 import { MediaStrangers } from "./media-strangers.ts";
 
-interface MediaPortParts {
+interface MediaPortOptions {
   readonly host: string;
+  /** 0: any free one. */
+  readonly port: number;
   /** What is to be done with the connection of one of these that opened then; undefined: nobody asked for it. */
   readonly claim: (senders: readonly MediaSender[], openedAtMs: number) => Claim | undefined;
   readonly clock: Clock;
@@ -16,51 +18,47 @@ interface MediaPortParts {
 const maxConnections = 4000;
 /** Who has not sent the head of a packet by then has nothing to say. */
 const firstPacketWithinMs = 10_000;
+
 /** The TCP port that all terminals send media to. The first packet tells whose a connection is. */
 export class MediaPort {
-  readonly #parts: MediaPortParts;
+  readonly #options: MediaPortOptions;
+  readonly #accepting: AcceptingPort;
   readonly #sockets = new Set<Socket>();
   readonly #strangers: MediaStrangers;
-  #port: AcceptingPort | undefined;
-  #number = 0;
+  #port = 0;
 
-  constructor(parts: MediaPortParts) {
-    this.#parts = parts;
-    this.#strangers = new MediaStrangers(parts.log);
+  /** Rejects with the error of the socket. */
+  static async open(options: MediaPortOptions): Promise<MediaPort> {
+    const port = new MediaPort(options);
+    port.#port = await port.#accepting.listen(options);
+    return port;
   }
 
-  /** 0 while it is closed. */
-  get port(): number {
-    return this.#number;
-  }
-
-  /** Rejects with the error of the socket. One that is open already is closed first. */
-  async open(port: number): Promise<void> {
-    await this.close();
-    const { host, clock } = this.#parts;
-    const accepting = new AcceptingPort({
+  private constructor(options: MediaPortOptions) {
+    this.#options = options;
+    this.#strangers = new MediaStrangers(options.log);
+    this.#accepting = new AcceptingPort({
       onSocket: (socket, connection) => this.#receive(socket, connection),
       maxConnections,
-      clock,
+      clock: options.clock,
     });
-    this.#number = await accepting.listen({ host, port });
-    this.#port = accepting;
+  }
+
+  get port(): number {
+    return this.#port;
   }
 
   /** With all that came by it, but those that were handed to a worker. */
   async close(): Promise<void> {
-    const port = this.#port;
-    this.#port = undefined;
-    this.#number = 0;
-    await port?.close(() => {
+    await this.#accepting.close(() => {
       for (const socket of this.#sockets) socket.destroy();
     });
   }
 
   #receive(socket: Socket, connection: AdmittedConnection): void {
     const address = socket.remoteAddress ?? "";
-    const openedAtMs = this.#parts.clock.monotonicMs();
-    const cancel = this.#parts.clock.after(firstPacketWithinMs, () =>
+    const openedAtMs = this.#options.clock.monotonicMs();
+    const cancel = this.#options.clock.after(firstPacketWithinMs, () =>
       this.#turnAway(socket, address, "a connection to the media port sends nothing"),
     );
     this.#sockets.add(socket);
@@ -102,7 +100,7 @@ export class MediaPort {
       readonly openedAtMs: number;
     },
   ): void {
-    const claimed = this.#parts.claim(senders, openedAtMs);
+    const claimed = this.#options.claim(senders, openedAtMs);
     if (claimed) {
       connection.prove();
       claimed.take({ socket, firstBytes: read, simBytes: claimed.sender.simBytes });

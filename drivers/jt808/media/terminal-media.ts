@@ -1,10 +1,10 @@
 import type { Clock, Logger, Text } from "@tessera/base";
 import { Offline } from "@tessera/base";
 import type { MediaPool } from "@tessera/engine";
+import { PortKeeper } from "@tessera/engine/listening";
 import type { MediaTarget } from "@tessera/formats/jt1078";
 import { FtpServer } from "@tessera/protocols/ftp";
 import type { MediaTransport } from "../jt808-settings.ts";
-import { PortKeeper } from "../port-keeper.ts";
 import type { TerminalLine, TerminalLines } from "../terminal-line.ts";
 import { UploadDesk } from "../upload/upload-desk.ts";
 import { MediaDesk } from "./media-desk.ts";
@@ -39,10 +39,9 @@ export class TerminalMediaServer {
   readonly desk: MediaDesk;
   readonly uploads: UploadDesk;
   readonly #parts: TerminalMediaParts;
-  readonly #port: MediaPort;
-  readonly #udp: UdpMediaPort;
-  readonly #ftp: FtpServer;
-  readonly #keepers: readonly PortKeeper[];
+  readonly #tcp: PortKeeper<number, MediaPort>;
+  readonly #udp: PortKeeper<number, UdpMediaPort>;
+  readonly #ftp: PortKeeper<number, FtpServer>;
 
   constructor(parts: TerminalMediaParts) {
     const { lines, requirePresence, settings, listenHost: host, clock, log } = parts;
@@ -55,48 +54,55 @@ export class TerminalMediaServer {
       log,
     });
     const claim: MediaDesk["claim"] = (...came) => this.desk.claim(...came);
-    this.#port = new MediaPort({ host, claim, clock, log });
-    this.#udp = new UdpMediaPort({ host, claim, clock, log });
-    this.#ftp = new FtpServer({ listenHost: host, clock });
+    const common = { host, claim, clock, log };
+    const ifEnabled = (port: number) => (settings().isEnabled ? port : undefined);
+    this.#tcp = new PortKeeper({
+      wanted: () => ifEnabled(settings().mediaPort),
+      open: (port) => MediaPort.open({ ...common, port }),
+      openedWords: "vehicle terminals may send media",
+      failedText: mediaPortText,
+      clock,
+      log,
+    });
+    this.#udp = new PortKeeper({
+      wanted: () => ifEnabled(settings().mediaPort),
+      open: (port) => this.#openUdp({ ...common, port }),
+      openedWords: "vehicle terminals may send media over UDP",
+      failedText: udpPortText,
+      clock,
+      log,
+    });
+    const ftp = new FtpServer({ listenHost: host, clock });
+    this.#ftp = new PortKeeper({
+      wanted: () => ifEnabled(settings().ftpPort),
+      open: async (port) => {
+        await ftp.open(port);
+        return ftp;
+      },
+      openedWords: "vehicle terminals may upload recordings",
+      failedText: ftpPortText,
+      clock,
+      log,
+    });
     const { hostFor } = parts;
     const lineOf = (deviceId: string) => this.desk.lineOf(deviceId);
-    this.uploads = new UploadDesk({ lineOf, hostFor, server: this.#ftp, clock, log });
-    const ifEnabled = (port: number) => (settings().isEnabled ? port : undefined);
-    this.#keepers = [
-      new PortKeeper({
-        wanted: () => ifEnabled(settings().mediaPort),
-        open: (port) => this.#open(port),
-        openedWords: "vehicle terminals may send media",
-        failedText: mediaPortText,
-        clock,
-        log,
-      }),
-      new PortKeeper({
-        wanted: () => ifEnabled(settings().ftpPort),
-        open: async (port) => {
-          await this.#ftp.open(port);
-          return this.#ftp;
-        },
-        openedWords: "vehicle terminals may upload recordings",
-        failedText: ftpPortText,
-        clock,
-        log,
-      }),
-    ];
+    this.uploads = new UploadDesk({ lineOf, hostFor, server: ftp, clock, log });
   }
 
   /** The one that is open; 0 while it is closed. */
   get port(): number {
-    return this.#port.port;
+    return this.#tcp.opened?.port ?? 0;
   }
 
-  get udpPort(): number {
-    return this.#udp.port;
+  /** Why one of the ports is closed. */
+  get error(): Text | undefined {
+    return this.#tcp.error ?? this.#udp.error ?? this.#ftp.error;
   }
 
   /** Opens the ports as they are set, or closes them. One that is taken is tried again. */
   async apply(): Promise<void> {
-    await Promise.all(this.#keepers.map((keeper) => keeper.apply()));
+    const media = this.#tcp.apply().then(() => this.#udp.apply());
+    await Promise.all([media, this.#ftp.apply()]);
   }
 
   serveWorkers(pool: Pick<MediaPool, "events" | "tellModule" | "handOver">): () => void {
@@ -104,39 +110,21 @@ export class TerminalMediaServer {
   }
 
   async stop(): Promise<void> {
-    await Promise.all(this.#keepers.map((keeper) => keeper.stop()));
+    await Promise.all([this.#tcp.stop(), this.#udp.stop(), this.#ftp.stop()]);
   }
 
-  /** UDP has the same number. Without it, terminals by TCP come all the same. */
-  async #open(port: number) {
-    await this.#port.open(port);
-    try {
-      await this.#openUdp(port);
-    } catch (error) {
-      this.#parts.log.error({ error, port }, "the UDP media port cannot be opened");
-    }
-    return {
-      port: this.#port.port,
-      close: async () => {
-        await Promise.all([this.#port.close(), this.#udp.close()]);
-      },
-    };
-  }
-
-  async #openUdp(wanted: number): Promise<void> {
-    try {
-      await this.#udp.open(this.#port.port);
-    } catch (error) {
-      // Where any will do, another program may have just this one.
-      if (wanted !== 0) throw error;
-      await this.#udp.open(0);
-    }
+  /** Where any number will do, that of TCP, unless another program has just this one. */
+  async #openUdp(options: Parameters<typeof UdpMediaPort.open>[0]): Promise<UdpMediaPort> {
+    if (options.port !== 0) return UdpMediaPort.open(options);
+    const same = UdpMediaPort.open({ ...options, port: this.port });
+    return same.catch(() => UdpMediaPort.open(options));
   }
 
   async #targetFor(line: TerminalLine, asked: "" | MediaTransport): Promise<MediaTarget> {
     const isUdp = (asked || this.#parts.settings().mediaTransport) === "UDP";
-    const { port } = isUdp ? this.#udp : this.#port;
-    if (port === 0) throw new Offline("jt1078-port-closed", isUdp ? closedUdpText : closedPortText);
+    const port = (isUdp ? this.#udp : this.#tcp).opened?.port;
+    if (port === undefined)
+      throw new Offline("jt1078-port-closed", isUdp ? closedUdpText : closedPortText);
     const host = await this.#parts.hostFor(line);
     return isUdp ? { host, tcpPort: 0, udpPort: port } : { host, tcpPort: port, udpPort: 0 };
   }
@@ -147,8 +135,12 @@ const ftpPortText = (port: number): Text => ({
   en: `FTP port ${port} cannot be opened; another program may be using it. Choose another port or stop that program.`,
 });
 const mediaPortText = (port: number): Text => ({
-  zh: `媒体端口 ${port} 无法打开，可能被其他程序占用，请更改端口或停止该程序`,
-  en: `Media port ${port} cannot be opened; another program may be using it. Choose another port or stop that program.`,
+  zh: `部标音视频端口 ${port} 无法打开，可能被其他程序占用，请更改端口或停止该程序`,
+  en: `JT/T 1078 media port ${port} cannot be opened; another program may be using it. Choose another port or stop that program.`,
+});
+const udpPortText = (port: number): Text => ({
+  zh: `部标音视频 UDP 端口 ${port} 无法打开，可能被其他程序占用，请更改端口或停止该程序`,
+  en: `JT/T 1078 media port ${port} cannot be opened for UDP; another program may be using it. Choose another port or stop that program.`,
 });
 const closedUdpText: Text = {
   zh: "UDP 媒体端口未能打开，可能被其他程序占用。请在部标接入设置中更换端口，或把音视频传输方式改为 TCP",

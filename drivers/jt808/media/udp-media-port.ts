@@ -1,20 +1,24 @@
 import type { RemoteInfo, Socket as UdpSocket } from "node:dgram";
 import type { Clock, Logger } from "@tessera/base";
 import { type MediaSender, possibleSenders } from "@tessera/formats/jt1078";
-import { bindUdp, SocketPairs } from "@tessera/protocols/sockets";
+import { type BoundUdp, bindUdp, SocketPairs } from "@tessera/protocols/sockets";
 import type { Claim } from "./media-desk.ts";
 import { MediaStrangers } from "./media-strangers.ts";
 import { UdpFlow } from "./udp-flow.ts";
 
-interface UdpMediaPortParts {
+interface UdpMediaPortOptions {
   readonly host: string;
+  /** 0: any free one. */
+  readonly port: number;
   /** What is to be done with what one of these sends since then; undefined: nobody asked for it. */
   readonly claim: (senders: readonly MediaSender[], sinceMs: number) => Claim | undefined;
+  /** At once; what comes beyond them is passed over. */
+  readonly maxFlows?: number;
   readonly clock: Clock;
   readonly log: Logger;
 }
 
-const maxFlows = 4000;
+const manyFlows = 4000;
 /** Senders that nobody asked for, of whom is known since when they send. */
 const maxHeard = 10_000;
 /** Who was silent for so long begins anew. */
@@ -24,47 +28,42 @@ const strayMs = 2000;
 
 /** The UDP port that terminals send media to. Each stream becomes a connection, which goes the way of those over TCP. */
 export class UdpMediaPort {
-  readonly #parts: UdpMediaPortParts;
+  readonly #options: UdpMediaPortOptions;
+  readonly port: number;
   /** By the address that they come from. */
   readonly #flows = new Map<string, UdpFlow[]>();
   readonly #heard = new Map<string, { firstMs: number; lastMs: number }>();
   readonly #strangers: MediaStrangers;
   readonly #pairs = new SocketPairs();
+  /** Undefined once it is closed. */
   #socket: UdpSocket | undefined;
-  #number = 0;
   #count = 0;
 
-  constructor(parts: UdpMediaPortParts) {
-    this.#parts = parts;
-    this.#strangers = new MediaStrangers(parts.log);
+  /** Rejects with the error of the socket. */
+  static async open(options: UdpMediaPortOptions): Promise<UdpMediaPort> {
+    return new UdpMediaPort(options, await bindUdp(options.host, options.port));
   }
 
-  /** 0 while it is closed. */
-  get port(): number {
-    return this.#number;
-  }
-
-  /** Rejects with the error of the socket. One that is open already is closed first. */
-  async open(port: number): Promise<void> {
-    await this.close();
-    const { socket, port: number } = await bindUdp(this.#parts.host, port);
-    socket.on("message", (packet, from) => this.#receive(packet, from));
-    socket.on("error", (error) => this.#parts.log.warn({ error }, "the UDP media port failed"));
+  private constructor(options: UdpMediaPortOptions, { socket, port }: BoundUdp) {
+    const { log } = options;
+    this.#options = options;
+    this.#strangers = new MediaStrangers(log);
     this.#socket = socket;
-    this.#number = number;
+    this.port = port;
+    socket.on("message", (packet, from) => this.#receive(packet, from));
+    socket.on("error", (error) => log.warn({ error }, "the UDP media port failed"));
   }
 
   /** With all that comes by it. */
   async close(): Promise<void> {
     this.#socket?.close();
     this.#socket = undefined;
-    this.#number = 0;
     for (const flow of [...this.#flows.values()].flat()) flow.close();
     await this.#pairs.close();
   }
 
   #receive(packet: Buffer, from: RemoteInfo): void {
-    const nowMs = this.#parts.clock.monotonicMs();
+    const nowMs = this.#options.clock.monotonicMs();
     const known = this.#flows.get(from.address) ?? [];
     const flow = known.find(({ peer, has }) => peer.port === from.port && has(packet));
     if (flow) {
@@ -73,8 +72,10 @@ export class UdpMediaPort {
       return;
     }
     const senders = possibleSenders(packet) ?? [];
-    const claimed = this.#parts.claim(senders, this.#sinceMs(from, nowMs));
-    if (claimed && this.#count < maxFlows) return this.#begin(claimed, packet, from);
+    const sinceMs = this.#sinceMs(from, nowMs);
+    const hasRoom = this.#count < (this.#options.maxFlows ?? manyFlows);
+    const claimed = hasRoom ? this.#options.claim(senders, sinceMs) : undefined;
+    if (claimed) return this.#begin(claimed, packet, from);
     const moved = movedOf(known, packet, nowMs);
     if (!moved) return this.#strangers.nameUnasked(senders, from.address);
     moved.peer = { address: from.address, port: from.port };
@@ -95,7 +96,7 @@ export class UdpMediaPort {
   }
 
   #begin({ sender, take }: Claim, first: Buffer, from: RemoteInfo): void {
-    const nowMs = this.#parts.clock.monotonicMs();
+    const nowMs = this.#options.clock.monotonicMs();
     const { address, port } = from;
     const flow = new UdpFlow({
       sender,
@@ -117,7 +118,7 @@ export class UdpMediaPort {
       take({ socket: far, firstBytes: new Uint8Array(0), simBytes: sender.simBytes });
     } catch (error) {
       this.#remove(flow);
-      this.#parts.log.error({ error }, "media that came over UDP could not be handed on");
+      this.#options.log.error({ error }, "media that came over UDP could not be handed on");
     }
   }
 

@@ -106,7 +106,7 @@ it("names the UDP port when nothing comes", async () => {
   await clock.advance(8000);
   await expect(watched).rejects.toMatchObject({
     code: "jt1078-not-connected",
-    text: { zh: expect.stringContaining(`127.0.0.1:${media.udpPort}，UDP`) },
+    text: { zh: expect.stringContaining(`127.0.0.1:${media.port}，UDP`) },
   });
 });
 
@@ -119,7 +119,7 @@ it("follows a terminal whose port address translation has changed, and leaves ou
   const watched = watch(driver, terminal.connectionOf(1));
   await expect.poll(() => terminal.orders, soon).toEqual([0x9101]);
   const writer = aWriter("013912345678");
-  const first = await aSender(media.udpPort);
+  const first = await aSender(media.port);
   await first(sound(writer));
   const { seen } = await watched;
   await first(sound(writer, 2));
@@ -130,7 +130,7 @@ it("follows a terminal whose port address translation has changed, and leaves ou
     return seen.packets.received;
   };
   await expect.poll(received, soon).toBe(2);
-  const second = await aSender(media.udpPort);
+  const second = await aSender(media.port);
   await second(sound(writer, 4));
   // It waits for the one before, of which only a half came; the next shows that it will not come.
   await expect
@@ -150,7 +150,7 @@ describe("who sends to the UDP port unasked", () => {
       ...byUdp,
     });
     const { seen } = await watch(driver, terminal.connectionOf(1));
-    const send = await aSender(media.udpPort);
+    const send = await aSender(media.port);
     for (let time = 0; time < 500; time++) await send(sound(aWriter("018800000000")));
     await send(sound(aWriter("013912345678", 7)));
     await send(Buffer.from("hello"));

@@ -146,28 +146,32 @@ export class TalkDesk {
       },
     });
     let endReason = endedText;
-    const voice = isAac(codec)
-      ? await this.#aacVoice(sampleRate, {
+    let voice: AacVoice | undefined;
+    // Listened for at once: the terminal may hang up while the encoder starts.
+    const ended = closeOf(socket).then(() => {
+      spoken.stop();
+      void voice?.stop();
+      call.end();
+      return { reason: endReason };
+    });
+    try {
+      if (isAac(codec))
+        voice = await this.#aacVoice(sampleRate, {
           onFrame: (frame) => spoken.pushFrame(frame),
           onLost: (error) => {
             this.#parts.log.warn({ error }, "a voice could not be encoded any more");
             endReason = encoderText;
             socket.destroy();
           },
-        }).catch((error: unknown) => {
-          socket.destroy();
-          call.end();
-          throw error;
-        })
-      : undefined;
-    const ended = new Promise<{ readonly reason: Text }>((resolve) => {
-      socket.once("close", () => {
-        spoken.stop();
-        void voice?.stop();
-        call.end();
-        resolve({ reason: endReason });
-      });
-    });
+        });
+    } catch (error) {
+      socket.destroy();
+      throw error;
+    }
+    if (socket.destroyed) {
+      await voice?.stop();
+      throw new Offline("jt1078-talk-ended", endedText);
+    }
     return {
       speak: (samples) => (voice ? voice.push(samples) : spoken.push(samples)),
       ended,
@@ -206,6 +210,10 @@ export class TalkDesk {
     return socket;
   }
 }
+
+const closeOf = async (socket: Socket): Promise<void> => {
+  if (!socket.closed) await new Promise((resolve) => socket.once("close", resolve));
+};
 
 const takenText: Text = {
   zh: "该通道正在对讲，请稍后再试",

@@ -51,7 +51,9 @@ const wordWithinMs = 10_000;
 /** Has terminals send the files of recordings by FTP (0x9206), which takes less time than to play them. */
 export class UploadDesk {
   readonly #parts: UploadParts;
-  readonly #uploads = new Map<string, Upload>();
+  /** Channels of which one is under way, or about to be. */
+  readonly #taken = new Set<string>();
+  readonly #uploads = new Set<Upload>();
 
   constructor(parts: UploadParts) {
     this.#parts = parts;
@@ -60,25 +62,39 @@ export class UploadDesk {
   /** Resolves when the terminal has agreed. */
   async fetch(connection: MediaConnection, request: FetchRecording): Promise<RecordingFile> {
     const { server, lineOf } = this.#parts;
-    const { deviceId, channel } = connection;
-    const key = `${deviceId} ${channel}`;
+    const { deviceId } = connection;
+    const key = `${deviceId} ${connection.channel}`;
     const line = lineOf(deviceId);
     if (server.port === 0) throw closedPort();
-    if (this.#uploads.has(key)) throw channelUploads();
-    if (this.#uploads.size >= maxUploads) throw tooManyUploads(maxUploads);
-    const sizeBytes = await sizeOf(line, connection, request);
-    const host = await this.#parts.hostFor(line);
-    request.signal.throwIfAborted();
-    return this.#begin(key, { line, host, channel, sizeBytes, request });
+    if (this.#taken.has(key)) throw channelUploads();
+    if (this.#taken.size >= maxUploads) throw tooManyUploads(maxUploads);
+    this.#taken.add(key);
+    const beginning = await this.#prepare(line, connection, request).catch((error: unknown) => {
+      this.#taken.delete(key);
+      throw error;
+    });
+    return this.#begin(key, beginning);
   }
 
   /** 0x1206 */
   hear(deviceId: string, body: Uint8Array): void {
     const { serial, isDone } = readUploadDone(body);
-    for (const upload of this.#uploads.values())
+    for (const upload of this.#uploads)
       if (upload.line.deviceId === deviceId && upload.serial === serial) upload.hear(isDone);
   }
 
+  async #prepare(
+    line: TerminalLine,
+    connection: MediaConnection,
+    request: FetchRecording,
+  ): Promise<Beginning> {
+    const sizeBytes = await sizeOf(line, connection, request);
+    const host = await this.#parts.hostFor(line);
+    request.signal.throwIfAborted();
+    return { line, host, channel: connection.channel, sizeBytes, request };
+  }
+
+  /** The channel is free again when it is over. */
   async #begin(
     key: string,
     { line, host, channel, sizeBytes, request }: Beginning,
@@ -114,14 +130,19 @@ export class UploadDesk {
       settle();
     };
     const upload: Upload = { line, account, serial: -1, hear };
-    this.#uploads.set(key, upload);
+    this.#uploads.add(upload);
+    const asking = new AbortController();
     const onAbort = () => account.cancel();
     signal.addEventListener("abort", onAbort, { once: true });
+    if (signal.aborted) onAbort();
     const leave = (isWhole: boolean) => {
       for (const cancel of cancels) cancel();
       signal.removeEventListener("abort", onAbort);
-      this.#uploads.delete(key);
+      this.#uploads.delete(upload);
+      this.#taken.delete(key);
       account.cancel();
+      // Said again behind the word that cancels it, it would begin anew.
+      asking.abort();
       if (!isWhole) void this.#tellToCancel(upload);
     };
     void done.promise.then(
@@ -146,12 +167,12 @@ export class UploadDesk {
       upload.serial = serial;
     };
     try {
-      await line.order(mediaMessage.upload, body, { onSerial });
+      await line.order(mediaMessage.upload, body, { onSerial, signal: asking.signal });
     } catch (error) {
       // Some do not answer and send all the same.
       if (account.bytes === 0) {
         done.reject(error);
-        throw error;
+        await done.promise;
       }
     }
     return {

@@ -74,6 +74,31 @@ it("is cancelled at the terminal too, and the channel is free again", async () =
   expect(terminal.orders).toEqual([0x9205, 0x9206, 0x9207, 0x9207, 0x9205, 0x9206]);
 });
 
+it("is fetched once of a channel, though two ask at the same moment; who fails leaves the channel free", async () => {
+  const { terminal, fetch } = await aSite();
+  const then = { startMs: startMs - 9 * minuteMs, endMs: startMs - 8 * minuteMs };
+  await expect(fetch(then)).rejects.toMatchObject({ code: "jt1078-no-recording" });
+  const [first, second] = await Promise.allSettled([fetch(), fetch()]);
+  expect([first.status, second]).toMatchObject([
+    "fulfilled",
+    { status: "rejected", reason: { code: "jt1078-channel-uploads" } },
+  ]);
+  expect(terminal.orders).toEqual([0x9205, 0x9205, 0x9206]);
+});
+
+it("is not asked for again once it was cancelled before the terminal answered", async () => {
+  const { terminal, fetch, leave } = await aSite({ quirks: { uploads: "never" } });
+  const answer = terminal.holdAnswers();
+  const fetched = fetch();
+  fetched.catch(() => {});
+  await expect.poll(() => terminal.orders, soon).toEqual([0x9205, 0x9206]);
+  leave();
+  await expect.poll(() => terminal.orders, soon).toEqual([0x9205, 0x9206, 0x9207]);
+  expect(terminal.overtaken).toEqual([0x9206]);
+  await expect(fetched).rejects.toMatchObject({ code: "jt1078-upload-cancelled" });
+  answer();
+});
+
 it("fails with the terminal's own word, when it refuses, and when it has nothing", async () => {
   const { terminal, fetch } = await aSite();
   const upload = await fetch();

@@ -6,6 +6,7 @@ import {
   BrokenJt808,
   type Frame,
   messageId,
+  PartCollector,
   readAttachmentFile,
   readAttachmentList,
   writeAttachmentAnswer,
@@ -18,7 +19,15 @@ import type { Jt808Trace } from "../trace.ts";
 import { traceNotes } from "../trace-notes.ts";
 import { AttachmentFiles } from "./attachment-files.ts";
 import type { AttachmentTaker } from "./attachment-taker.ts";
-import { cutShort, neverWhole, notBegun, notWritten, outside, tooMuchRubbish } from "./refusals.ts";
+import {
+  cutShort,
+  neverWhole,
+  notBegun,
+  notWritten,
+  outside,
+  tooManyParts,
+  tooMuchRubbish,
+} from "./refusals.ts";
 
 export interface AttachmentSessionParts {
   readonly peer: Jt808Peer;
@@ -38,12 +47,21 @@ const wrongMessage = 2;
 const mostAsks = 5;
 /** What belongs to no file that is wanted. */
 const mostDroppedBytes = 1024 * 1024;
+/** The head of a block whose data is not wanted. */
+const headBytes = 62;
+/** A message that is too long is thrown away as it comes: so much of it at least. */
+const tooLongBytes = 8192;
+/** No message here is longer: a list of files, of whatever names. */
+const mostParts = 64;
+/** Of messages that are not whole yet; anybody may connect and send them. */
+const mostHeldBytes = 32 * 1024;
 
 /** One connection of a terminal that uploads the attachments of alarms (T/JSATL 12-2017, 0x1210 to 0x1212). */
 export class AttachmentSession {
   readonly #parts: AttachmentSessionParts;
   readonly #reader = new AttachmentStreamReader();
   readonly #rate: RateLimit;
+  readonly #collector = new PartCollector();
   #files: AttachmentFiles | undefined;
   /** The block whose data come now; undefined: they are dropped. */
   #block: (AttachmentBlock & { at: number }) | undefined;
@@ -83,7 +101,7 @@ export class AttachmentSession {
         return this.#write(piece.bytes);
       case "fault":
         this.#trace({ isIncoming: true, bytes: piece.bytes, note: piece.fault.text });
-        return this.#drop(piece.bytes.length);
+        return this.#drop(piece.bytes.length || tooLongBytes);
     }
   }
 
@@ -94,6 +112,24 @@ export class AttachmentSession {
     const isFlood = !this.#rate.mayPass();
     this.#trace({ isIncoming: true, message, bytes, ...(isFlood && { note: traceNotes.tooMany }) });
     if (isFlood) return false;
+    return frame.part ? this.#collect(frame, frame.part.total) : this.#heed(frame);
+  }
+
+  /** Each packet has an answer of its own; the last has that to the whole. */
+  async #collect(packet: Frame, total: number): Promise<boolean> {
+    if (total > mostParts || this.#collector.heldBytes > mostHeldBytes) {
+      this.note(packet.messageId, tooManyParts);
+      this.#answer(packet, failed);
+      return false;
+    }
+    const whole = this.#collector.take(packet);
+    if (whole) return this.#heed({ ...whole, serial: packet.serial });
+    this.#answer(packet, done);
+    return true;
+  }
+
+  async #heed(frame: Frame): Promise<boolean> {
+    const { messageId: id } = frame;
     try {
       return await this.#obey(frame);
     } catch (error) {
@@ -152,11 +188,17 @@ export class AttachmentSession {
     const { name, offset, length } = block;
     const size = this.#files?.sizeOf(name);
     this.#block = undefined;
-    if (size === undefined) this.note(messageId.attachmentBegin, notBegun(name));
-    else if (offset + length > size)
-      this.note(messageId.attachmentBegin, outside(name, offset, length, size));
-    else this.#block = { ...block, at: offset };
-    return true;
+    if (size === undefined) return this.#refuse(notBegun(name));
+    if (offset + length > size) return this.#refuse(outside(name, offset, length, size));
+    this.#block = { ...block, at: offset };
+    return length > 0 || this.#drop(headBytes);
+  }
+
+  /** A block: its data is dropped as it comes. */
+  #refuse(why: Text): boolean {
+    const isFlood = !this.#rate.mayPass();
+    this.note(messageId.attachmentBegin, isFlood ? traceNotes.tooMany : why);
+    return !isFlood && this.#drop(headBytes);
   }
 
   async #write(bytes: Uint8Array): Promise<boolean> {

@@ -69,3 +69,8 @@ export const tooMuchRubbish: Text = {
   zh: "附件连接上无用数据过多，已断开",
   en: "Too much that belongs to no file came over the connection for attachments; it was closed.",
 };
+
+export const tooManyParts: Text = {
+  zh: "附件连接上的消息分包过多，已断开",
+  en: "A message came in too many packets over the connection for attachments; it was closed.",
+};

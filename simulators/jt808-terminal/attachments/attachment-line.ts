@@ -53,13 +53,17 @@ export class AttachmentLine {
     return this.#socket.writableLength;
   }
 
-  /** Resolves to the result of 0x8001. */
+  /** Resolves to the result of 0x8001 to its last packet; those before have answers of their own. */
   async send(id: number, body: Uint8Array): Promise<number> {
-    const serial = this.#serial++;
-    for (const bytes of writeMessage(this.#head, { messageId: id, body, serial }))
-      this.write(bytes);
-    const { body: answer } = await this.#next(messageId.platformAnswer);
-    return readGeneralAnswer(answer).result;
+    const packets = writeMessage(this.#head, { messageId: id, body, serial: this.#serial });
+    this.#serial += packets.length;
+    let result = 0;
+    for (const bytes of packets) this.write(bytes);
+    for (const _ of packets) {
+      const { body: answer } = await this.#next(messageId.platformAnswer);
+      ({ result } = readGeneralAnswer(answer));
+    }
+    return result;
   }
 
   /** 0x9212 to what was sent last. */
