@@ -69,7 +69,8 @@ it("removes the file ten minutes after it was done, and with the session", async
 async function aSite() {
   const { clock, channels, hub, plays, opened } = aCardSite(["recording-download"]);
   const writeMp4 = writeLastBytes;
-  const parts = { plays, hub, writeMp4, fetchFile, folder, clock, log: silentLogger };
+  const freeBytes = async () => 1e12;
+  const parts = { plays, hub, writeMp4, fetchFile, folder, freeBytes, clock, log: silentLogger };
   const downloads = new DeviceDownloads(parts);
   await downloads.start();
   expect(existsSync(folder)).toBe(true);

@@ -103,9 +103,9 @@ export class DeviceDownloads {
 
   #begin(request: DownloadRequest, way: DownloadWay): RunningDownload {
     if (way === "play") return new PlayDownload(request, this.#parts);
-    const { folder, fetchFile: fetch, log } = this.#parts;
+    const { folder, fetchFile: fetch, freeBytes, log } = this.#parts;
     const path = join(folder, `${randomBytes(9).toString("base64url")}.file`);
-    return new FileDownload(request, { fetch, path, log });
+    return new FileDownload(request, { fetch, path, freeBytes, log });
   }
 
   async #forget(key: string): Promise<void> {

@@ -28,6 +28,7 @@ async function aSite() {
       return { sizeBytes: 5, done: done.promise, setPaused };
     },
     folder,
+    freeBytes: async () => 1e12,
     clock,
     log: silentLogger,
   });

@@ -8,10 +8,10 @@ import {
   rename,
   rm,
   stat,
-  statfs,
 } from "node:fs/promises";
 import { join } from "node:path";
 import { type Clock, Conflict, type Logger, minuteMs, NotFound } from "@tessera/base";
+import { freeBytesOf, reservedBytes } from "@tessera/base/files";
 import type { AttachmentKind } from "../../attachment-kinds.ts";
 import type { AttachmentStore, StoredAttachment } from "./attachment-store.ts";
 import { headBytes, mediaTypeOf } from "./media-type.ts";
@@ -39,8 +39,6 @@ interface ComingFile {
 
 /** Of one alarm. */
 const mostFiles = 64;
-/** What recordings and the database need to go on. */
-const reserveBytes = 1024 ** 3;
 const mostPictureBytes = 8 * 1024 * 1024;
 /** A file that is younger may be about to get its row. */
 const strayAfterMs = 10 * minuteMs;
@@ -156,7 +154,7 @@ export class AlarmAttachments {
 
   async #needRoom(folder: string, bytes: number): Promise<void> {
     const freeBytes = await (this.#parts.freeBytes ?? freeBytesOf)(folder);
-    if (freeBytes - bytes < reserveBytes) throw noRoom(freeBytes);
+    if (freeBytes - bytes < reservedBytes) throw noRoom(freeBytes);
   }
 
   #pathOf(file: string): string {
@@ -202,11 +200,6 @@ class WrittenFile {
     await this.#handle.close();
   }
 }
-
-const freeBytesOf = async (folder: string): Promise<number> => {
-  const { bavail, bsize } = await statfs(folder);
-  return bavail * bsize;
-};
 
 /** A device may call a file anything; what is shown is one line of text. */
 const shownName = (name: string): string =>
