@@ -69,7 +69,6 @@ it("removes the file ten minutes after it was done, and with the session", async
 async function aSite() {
   const { clock, channels, hub, plays, opened } = aCardSite(["recording-download"]);
   const writeMp4 = writeLastBytes;
-  const freeBytes = async () => 1e12;
   const parts = { plays, hub, writeMp4, fetchFile, folder, freeBytes, clock, log: silentLogger };
   const downloads = new DeviceDownloads(parts);
   await downloads.start();
@@ -101,6 +100,8 @@ async function aSite() {
   };
   return { downloads, device, begun, opened, clock, channels };
 }
+
+const freeBytes = async () => 1e12;
 
 async function fetchFile(): Promise<never> {
   throw new Error("nobody asked for a file");

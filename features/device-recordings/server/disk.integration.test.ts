@@ -68,7 +68,7 @@ describe("a file for which the disk is too slow", () => {
     const { downloads, asked, done } = await aSite();
     const opening = downloads.open(request, "file");
     await vi.waitFor(() => expect(asked).toHaveLength(1));
-    for (const bytes of tooMuch) asked[0]?.write(bytes);
+    for (const bytes of tooMuch) void asked[0]?.write(bytes);
     done.resolve();
     const download = await opening.catch(() => downloads.of(7)[0]);
     expect(download && (await fetched(download).catch(String))).toContain("too slow");

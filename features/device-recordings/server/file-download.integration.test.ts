@@ -37,7 +37,7 @@ async function aSite() {
   const opening = downloads.open(request, "file");
   opening.catch(() => {});
   await vi.waitFor(() => expect(asked).toHaveLength(1));
-  const send = (...bytes: number[]) => asked[0]?.write(Uint8Array.from(bytes));
+  const send = (...bytes: number[]) => void asked[0]?.write(Uint8Array.from(bytes));
   return { downloads, folder, asked, pauses, done, opening, send };
 }
 

@@ -58,8 +58,9 @@ export class Spool {
 
   /** The bytes are the spool's from now on. A promise: it cannot keep up; whoever can wait does so until it resolves. */
   write(bytes: Uint8Array): Promise<void> | undefined {
+    const isTooSlow = this.#file.writableLength > maxWaitingBytes;
+    if (isTooSlow && !this.#isClosed) this.#fail(tooSlow());
     if (this.#isClosed) return undefined;
-    if (this.#file.writableLength > maxWaitingBytes) return void this.#fail(tooSlow());
     this.#look(bytes.length);
     const isUp = this.#file.write(bytes, (error) => {
       if (error) return;
