@@ -152,7 +152,7 @@ export function createAlarmsFeature(deps: AlarmsDeps): AlarmsFeature {
   const attachments = new AlarmAttachments({
     folder: join(dataDir, "alarm-attachments"),
     store: new AttachmentStore(database),
-    addPicture: (...picture) => pictures.add(...picture),
+    addFirstPicture: (...picture) => pictures.addFirst(...picture),
     onKept: () => teller.tellChanged(),
     freeBytes: deps.freeBytes,
     clock,

@@ -19,8 +19,12 @@ import { headBytes, mediaTypeOf } from "./media-type.ts";
 interface AlarmAttachmentsParts {
   readonly folder: string;
   readonly store: AttachmentStore;
-  /** A picture of it that lists show. */
-  readonly addPicture: (alarmId: number, atMs: number, jpeg: Uint8Array) => Promise<void>;
+  /** The picture that lists show of it, if it has none yet. */
+  readonly addFirstPicture: (
+    alarmId: number,
+    atMs: number,
+    read: () => Promise<Uint8Array>,
+  ) => Promise<void>;
   /** Whoever shows the alarm reads again. */
   readonly onKept: () => void;
   /** Of the disk; the real one unless a test says otherwise. */
@@ -138,15 +142,15 @@ export class AlarmAttachments {
       throw (await store.hasAlarm(alarmId)) ? error : alarmGone();
     });
     if (before !== undefined) await this.#remove(before);
-    if (mediaType === "image/jpeg" && sizeBytes <= mostPictureBytes)
+    else if (mediaType === "image/jpeg" && sizeBytes <= mostPictureBytes)
       await this.#show(alarmId, atMs, file);
     onKept();
   }
 
   async #show(alarmId: number, atMs: number, file: string): Promise<void> {
-    const { addPicture, log } = this.#parts;
+    const { addFirstPicture, log } = this.#parts;
     try {
-      await addPicture(alarmId, atMs, await readFile(this.#pathOf(file)));
+      await addFirstPicture(alarmId, atMs, () => readFile(this.#pathOf(file)));
     } catch (error) {
       log.warn({ error, alarm: alarmId }, "lists do not show the picture of an alarm");
     }

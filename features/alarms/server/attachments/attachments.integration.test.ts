@@ -31,8 +31,8 @@ const factsOf = (site: Site, id: number) =>
     `alarm/facts?id=${id}`,
   );
 
-const filesOf = async ({ dataDir }: Site): Promise<string[]> => {
-  const folder = join(dataDir, "alarm-attachments");
+const filesOf = async ({ dataDir }: Site, kind = "alarm-attachments"): Promise<string[]> => {
+  const folder = join(dataDir, kind);
   const names = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   return names.filter((one) => one.isFile()).map(({ parentPath, name }) => join(parentPath, name));
 };
@@ -69,6 +69,36 @@ forEachDatabase((open) => {
       "content-disposition": expect.stringContaining("attachment"),
       "x-content-type-options": "nosniff",
     });
+  });
+
+  it("shows the first JPEG of an alarm as its picture, and no other or repeated one", async () => {
+    const site = await anAlarmSite(await open());
+    const id = await site.alarms.report(aReport("happens", 0, { channel: undefined }));
+    const other = jpeg.with(9, 77);
+    // Both at once: one of them is first.
+    await Promise.all([keep(site, id, "a.jpg", jpeg), keep(site, id, "b.jpg", other)]);
+    for (let times = 0; times < 3; times++) await keep(site, id, "a.jpg", jpeg);
+    await site.clock.advance(1000);
+    await keep(site, id, "c.jpg", other);
+    const { Attachments, Pictures } = await factsOf(site, id);
+    expect([Attachments.length, Pictures]).toEqual([3, 1]);
+    expect(await filesOf(site, "alarm-pictures")).toHaveLength(1);
+    const seen = await site.alarms.report(aReport("happens", 1000));
+    await expect.poll(async () => (await factsOf(site, seen)).Pictures).toBe(1);
+    await keep(site, seen, "a.jpg", jpeg);
+    expect((await factsOf(site, seen)).Pictures).toBe(1);
+  });
+
+  it("keeps two further pictures of one moment apart", async () => {
+    const site = await anAlarmSite(await open());
+    const id = await site.alarms.report(aReport("happens", 0, { channel: undefined }));
+    for (const byte of [7, 8, 9]) await site.alarms.addPicture(id, nowMs, Uint8Array.of(byte));
+    expect((await factsOf(site, id)).Pictures).toBe(3);
+    const shown = [0, 1, 2].map(async (index) => {
+      const { bytes } = await site.ask(1, "GET", `alarm/picture?id=${id}&index=${index}`);
+      return [...new Uint8Array(bytes)];
+    });
+    expect(await Promise.all(shown)).toEqual([[7], [8], [9]]);
   });
 
   it("gives the files of an alarm to nobody who may not see the alarm", async () => {
