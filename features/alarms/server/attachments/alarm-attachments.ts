@@ -10,8 +10,9 @@ import {
   stat,
 } from "node:fs/promises";
 import { join } from "node:path";
-import { type Clock, Conflict, type Logger, minuteMs, NotFound } from "@tessera/base";
+import { type Clock, Conflict, dayMs, type Logger, minuteMs, NotFound } from "@tessera/base";
 import { freeBytesOf, reservedBytes } from "@tessera/base/files";
+import type { RawBuilder } from "kysely";
 import type { AttachmentKind } from "../../attachment-kinds.ts";
 import type { AttachmentStore, StoredAttachment } from "./attachment-store.ts";
 import { headBytes, mediaTypeOf } from "./media-type.ts";
@@ -93,18 +94,23 @@ export class AlarmAttachments {
     return isThere ? path : undefined;
   }
 
-  /** Whole days only. */
+  /** Of the alarms of a condition, for when they are deleted. */
+  filesOf(alarms: RawBuilder<boolean>): Promise<readonly string[]> {
+    return this.#parts.store.filesOf(alarms);
+  }
+
+  /** Never rejects: what stays goes within the hour. */
+  async removeFiles(files: readonly string[]): Promise<void> {
+    for (const file of files) await this.#remove(file);
+  }
+
+  /** Whole days only, and files that belong to no alarm, or were never whole. One run at a time. */
   async forgetBefore(atMs: number): Promise<void> {
     await this.#parts.store.removeBefore(atMs);
     const first = dayOf(atMs);
     for (const day of await this.#days())
       if (day < first) await this.#remove(day);
       else await this.#removeStrays(day);
-  }
-
-  /** Files whose alarm was deleted, and what was never whole. */
-  async removeStrays(): Promise<void> {
-    for (const day of await this.#days()) await this.#removeStrays(day);
   }
 
   async #days(): Promise<readonly string[]> {
@@ -115,7 +121,8 @@ export class AlarmAttachments {
   async #removeStrays(day: string): Promise<void> {
     const { folder, store, clock } = this.#parts;
     const names = await readdir(join(folder, day)).catch(() => []);
-    const known = await store.filesIn(day);
+    const dayStartMs = Date.parse(day);
+    const known = await store.filesBetween(dayStartMs, dayStartMs + dayMs);
     for (const name of names.filter((one) => !known.has(`${day}/${one}`))) {
       const facts = await stat(join(folder, day, name)).catch(() => undefined);
       const isOld = facts !== undefined && clock.nowMs() - facts.mtimeMs > strayAfterMs;
