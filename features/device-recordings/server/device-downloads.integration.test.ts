@@ -34,6 +34,15 @@ it("joins the download that is under way instead of asking the device twice", as
   expect(opened).toHaveLength(1);
 });
 
+it("asks the device once when two ask for the same at once", async () => {
+  const { downloads, opened } = await aSite();
+  const both = Promise.allSettled([downloads.open(request), downloads.open(request)]);
+  await vi.waitFor(() => expect(opened.length).toBeGreaterThan(0));
+  await downloads.endOfSession(7);
+  expect(await both).toMatchObject([{ status: "rejected" }, { status: "rejected" }]);
+  expect(opened).toHaveLength(1);
+});
+
 it("is failed, with the reason, when the line breaks in the middle", async () => {
   const { device, begun } = await aSite();
   const download = await begun();

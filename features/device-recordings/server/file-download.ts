@@ -1,5 +1,5 @@
 import { extname } from "node:path";
-import { ExpectedError, type Logger, Offline, type Text } from "@tessera/base";
+import { Conflict, ExpectedError, type Logger, Offline, type Text } from "@tessera/base";
 import type { ChannelRef, FetchRecording, RecordingFile } from "@tessera/engine";
 import { cancelledText, type DownloadRequest, type RunningDownload } from "./device-download.ts";
 import { Spool } from "./spool.ts";
@@ -58,7 +58,8 @@ export class FileDownload implements RunningDownload {
   }
 
   async setPaused(isPaused: boolean): Promise<void> {
-    await this.#file?.setPaused(isPaused);
+    if (!this.#file) throw new Conflict("download-not-begun", notBegunText);
+    await this.#file.setPaused(isPaused);
     this.isPaused = isPaused;
   }
 
@@ -126,6 +127,10 @@ export class FileDownload implements RunningDownload {
   }
 }
 
+const notBegunText: Text = {
+  zh: "设备尚未同意发送文件，请稍后再暂停，或取消下载",
+  en: "The device has not agreed yet to send the file. Pause it a little later, or cancel the download.",
+};
 const brokenText: Text = {
   zh: "处理录像文件时发生内部错误，详情请查看服务器日志",
   en: "An internal error occurred while fetching the file. See the server log.",

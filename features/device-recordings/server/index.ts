@@ -137,11 +137,8 @@ export function createDeviceRecordingsFeature(deps: DeviceRecordingsDeps): Featu
         ),
         route(controlDeviceDownload, async (input, { principal }) => {
           const channel = { deviceId: input.device, channelId: input.channel };
-          await downloads.control(
-            principal.sessionId,
-            { channel, name: input.name },
-            input.command,
-          );
+          const { name, way, command } = input;
+          await downloads.control(principal.sessionId, { channel, name, way }, command);
           return {};
         }),
         route(listDeviceDownloads, async (_, { principal, language }) => ({
