@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { silentLogger } from "@tessera/base";
@@ -102,7 +103,7 @@ it("says that the disk fails, and has the device stop sending", async () => {
 
 describe("what is kept free on the disk", () => {
   it("is taken by no download: none begins, and the device is not asked", async () => {
-    const { downloads, asked } = await aSite({ disk: { spareBytes: -1 } });
+    const { downloads, folder, asked } = await aSite({ disk: { spareBytes: -1 } });
     const refusal = {
       code: "device-download-no-room",
       text: { zh: expect.stringContaining("仅剩 1.1 GB") },
@@ -110,6 +111,7 @@ describe("what is kept free on the disk", () => {
     await expect(downloads.open(request, "file")).rejects.toMatchObject(refusal);
     await expect(downloads.open(request)).rejects.toMatchObject({ text: refusal.text });
     expect(asked).toEqual([]);
+    await expect.poll(() => readdirSync(folder)).toEqual([]);
   });
 
   it("is not taken by a file that is as large as the device says", async () => {
@@ -122,7 +124,7 @@ describe("what is kept free on the disk", () => {
 
   it("ends a download while it comes", async () => {
     const disk = { spareBytes: 1e9 };
-    const { downloads, asked } = await aSite({ disk });
+    const { downloads, folder, asked } = await aSite({ disk });
     const opening = downloads.open(request, "file");
     await vi.waitFor(() => expect(asked).toHaveLength(1));
     await asked[0]?.write(piece);
@@ -132,6 +134,8 @@ describe("what is kept free on the disk", () => {
       await asked[0]?.write(piece);
     await expect.poll(() => download.state).toBe("failed");
     expect(download.reason?.en).toContain("1.1 GB");
+    // The room that it had is free again.
+    await expect.poll(() => readdirSync(folder)).toEqual([]);
   });
 });
 

@@ -25,6 +25,7 @@ export class Spool {
   readonly #path: string;
   readonly #parts: SpoolParts;
   readonly #file: WriteStream;
+  readonly #closed = Promise.withResolvers<void>();
   readonly #waiting = new Set<() => void>();
   #bytes = 0;
   #sinceLook = lookEveryBytes;
@@ -38,6 +39,10 @@ export class Spool {
     this.#file = createWriteStream(path, { flags: "wx", mode: 0o600, highWaterMark: busyBytes });
     this.#file.on("error", (error) => this.#fail(unwritten(error)));
     this.#file.on("drain", () => this.#goOn());
+    this.#file.on("close", () => {
+      this.#closed.resolve();
+      this.#wake();
+    });
     this.#look(0);
   }
 
@@ -75,7 +80,6 @@ export class Spool {
   close(): void {
     if (this.#isClosed) return;
     this.#isClosed = true;
-    this.#file.once("close", () => this.#wake());
     this.#file.end();
     this.#goOn();
     this.#wake();
@@ -84,7 +88,7 @@ export class Spool {
   /** All of it, as it comes; ends when nothing more does. */
   async *read(signal: AbortSignal): AsyncIterable<Uint8Array> {
     while (this.#bytes === 0 && !this.#isOver()) await this.#more(signal);
-    if (this.#bytes === 0) return;
+    if (this.#bytes === 0 || this.#error) return;
     await using file = await open(this.#path, "r");
     let at = 0;
     while (!signal.aborted) {
@@ -100,6 +104,9 @@ export class Spool {
 
   async remove(): Promise<void> {
     this.close();
+    this.#file.destroy();
+    // One that is still being opened would come after its removal.
+    await this.#closed.promise;
     await rm(this.#path, { force: true });
   }
 
@@ -113,11 +120,12 @@ export class Spool {
     );
   }
 
-  #fail(error: ExpectedError): void {
+  #fail(cause: ExpectedError): void {
     if (this.#error) return;
-    this.#error = error;
-    this.close();
-    this.#parts.onError(error);
+    this.#error = cause;
+    this.#parts.onError(cause);
+    // What is not whole is of no use, and others may need its room; who forgets the download tries again.
+    this.remove().catch(() => {});
   }
 
   #isOver(): boolean {
