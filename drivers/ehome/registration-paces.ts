@@ -1,5 +1,5 @@
 import type { Clock } from "@tessera/base";
-import { Pace, type PaceVerdict } from "@tessera/engine/listening";
+import { Pace } from "@tessera/engine/listening";
 
 /** A device that is restarted, or loses its network, comes a few times a minute. */
 const usual = { burst: 12, perSecond: 12 / 60 };
@@ -15,7 +15,7 @@ export class RegistrationPaces {
   }
 
   /** Whether it may register now. */
-  judge(deviceId: string): PaceVerdict {
+  judge(deviceId: string): ReturnType<Pace["judge"]> {
     const pace = this.#comings.get(deviceId) ?? new Pace(this.#clock, usual);
     this.#comings.delete(deviceId);
     this.#comings.set(deviceId, pace);

@@ -6,7 +6,7 @@ export {
   type MessageTrace,
 } from "./message-log.ts";
 export { MessageRing, type RingSpan } from "./message-ring.ts";
-export { Pace, type PaceVerdict } from "./pace.ts";
+export { Pace } from "./pace.ts";
 /** @public What `npm run new -- listening-driver` writes uses it. */
 export { SentStreams } from "./sent-streams.ts";
 export { SessionTable, type SessionTexts } from "./session-table.ts";

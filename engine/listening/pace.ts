@@ -7,7 +7,7 @@ interface PaceOptions {
 }
 
 /** "named": no more, and it is time to say so; "silent": no more, and that was said of late. */
-export type PaceVerdict = "may" | "named" | "silent";
+type PaceVerdict = "may" | "named" | "silent";
 
 /** A steady flood is let through in drops: that a little passes again is no end of it. */
 const nameEveryMs = minuteMs;
