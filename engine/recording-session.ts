@@ -25,8 +25,8 @@ export interface FetchRecording {
   readonly endMs: number;
   /** As the device calls the file; before the first bytes. */
   readonly onName: (name: string) => void;
-  /** In order. The bytes are valid only until it returns. */
-  readonly write: (bytes: Uint8Array) => void;
+  /** In order. The bytes are valid only until it returns. A promise: no more is wanted until it resolves. */
+  readonly write: (bytes: Uint8Array) => void | Promise<void>;
   /** Nobody wants it any more. */
   readonly signal: AbortSignal;
 }

@@ -1,3 +1,4 @@
+export { freeBytesOf, reservedBytes } from "./disk-room.ts";
 export {
   keptFile,
   privateFile,

@@ -172,14 +172,13 @@ export function createEhomePlatform(parts: EhomePlatformParts): EhomePlatform {
   const mayBeHeard = (peer: EhomePeer): boolean => {
     const session = sessions.at(peer);
     if (!session) return limits.mayAsk(peer.host);
-    const wasFlooding = session.isFlooding;
-    session.isFlooding = !session.pace.mayPass();
-    if (session.isFlooding && !wasFlooding) {
+    const verdict = session.pace.judge();
+    if (verdict === "named") {
       const { deviceId } = session;
       log.warn({ device: deviceId, host: peer.host }, "an EHome device sends too many messages");
       traces.event(peer, { deviceId, name: "", note: floodText, isError: true });
     }
-    return !session.isFlooding;
+    return verdict === "may";
   };
   const hear = (bytes: Uint8Array, peer: EhomePeer, line: Line): void => {
     if (!mayBeHeard(peer)) return;

@@ -93,32 +93,31 @@ export class Onboarding {
   /** By what the device says of each; of one that does not, by how many it says it has. */
   async #channelsOf(session: EhomeSession, signal?: AbortSignal): Promise<ToldChannels> {
     const told = await this.#toldBy(session, signal);
-    if (told instanceof Map) return { statuses: told, isWhole: true };
+    if (told) return { statuses: told, isWhole: true };
     const { conversation } = this.#parts;
     const answer = await conversation.ask(session, serverInfoQuestion, signal);
     const info = readServerInfo(answer.params);
     const numbers = info ? numbersOf(info) : [];
     if (numbers.length === 0) throw conversation.unusable(noChannelsText);
     const statuses = new Map(numbers.map((number) => [number, { isOnline: true }]));
-    // What was not heard may have told others: nothing is taken away by it.
-    return { statuses, isWhole: told === "none" };
+    // Only a list of its own says that there are no others: nothing is taken away by a mere count.
+    return { statuses, isWhole: false };
   }
 
-  /** "none": it has none to tell; "unheard": it has never answered, which may be its way. Rejects when an answer is lost. */
+  /** Undefined: it names none, refuses, or has never answered, which may be its way. Rejects when an answer is lost. */
   async #toldBy(
     session: EhomeSession,
     signal?: AbortSignal,
-  ): Promise<EhomeSession["channels"] | "none" | "unheard"> {
+  ): Promise<EhomeSession["channels"] | undefined> {
     try {
       const answer = await this.#parts.conversation.ask(session, workStatusQuestion, signal);
       const channels = readWorkStatus(answer.params)?.channels ?? [];
-      if (channels.length === 0) return "none";
+      if (channels.length === 0) return undefined;
       this.#telling.add(session.deviceId);
       return new Map(channels.map((channel) => [channel.number, channel]));
     } catch (error) {
-      if (error instanceof DeviceRefused) return "none";
-      const isItsWay = error instanceof TimedOut && !this.#telling.has(session.deviceId);
-      if (isItsWay) return "unheard";
+      const isSilent = error instanceof TimedOut && !this.#telling.has(session.deviceId);
+      if (isSilent || error instanceof DeviceRefused) return undefined;
       throw error;
     }
   }

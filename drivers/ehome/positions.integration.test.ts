@@ -16,7 +16,8 @@ interface Told {
 }
 
 async function aVehicle() {
-  const site = await aPlatform({ clock: new FakeClock(startMs) });
+  const clock = new FakeClock(startMs);
+  const site = await aPlatform({ clock });
   const device = await aRawDevice({
     server: site.platform.state(),
     answer: ({ command }) => (command === "GETDEVICEWORKSTATUS" ? toldStatus : undefined),
@@ -37,7 +38,7 @@ async function aVehicle() {
     );
     await expect.poll(() => device.answers("GPS").length, soon).toBe(sequence - 1);
   };
-  return { ...site, tell };
+  return { ...site, clock, tell };
 }
 
 it("puts what was kept without a network into the track, and leaves the vehicle where it is", async () => {
@@ -83,4 +84,17 @@ it("keeps what is told now with the time it came when the clock of the device is
   expect(intake.positions.map(({ atMs }) => atMs)).toEqual([startMs, startMs, startMs, startMs]);
   const named = traces.filter(({ note }) => note?.en.includes("Set the device's clock"));
   expect(named).toHaveLength(2);
+});
+
+it("moves on after a position that is a little ahead of time", async () => {
+  const { tell, intake, tracks, clock } = await aVehicle();
+  await tell({ atMs: startMs + 9 * minuteMs });
+  await clock.advance(10_000);
+  await tell({ atMs: startMs + 10_000, longitude: 118.39 });
+  const told = intake.positions.map(({ atMs, longitude }) => [atMs, longitude]);
+  expect(told.filter((_, index) => index % 2 === 0)).toEqual([
+    [startMs, 118.38],
+    [startMs + 10_000, 118.39],
+  ]);
+  expect(tracks).toEqual([]);
 });

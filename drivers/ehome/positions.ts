@@ -26,10 +26,12 @@ export class Positions {
   }
 
   take(session: EhomeSession, request: Received): void {
-    const { intake, tracks } = this.#parts;
+    const { intake, tracks, clock } = this.#parts;
     const gps = readGps(request.message.params);
-    const position = gps && this.#believed(gps, request);
-    if (!position) return;
+    const told = gps && this.#believed(gps, request);
+    if (!told) return;
+    // One that is ahead of time would hide all that come until then.
+    const position = { ...told, atMs: Math.min(told.atMs, clock.nowMs()) };
     const { deviceId } = session;
     const cameras = [...(intake()?.cameraIds(deviceId) ?? [])];
     if (cameras.length > mostOfVehicle) return;

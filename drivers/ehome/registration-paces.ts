@@ -5,38 +5,22 @@ import { Pace } from "@tessera/engine/listening";
 const usual = { burst: 12, perSecond: 12 / 60 };
 const mostRemembered = 20_000;
 
-interface Coming {
-  readonly pace: Pace;
-  isNamed: boolean;
-}
-
 /** How often each device registers: one that does so every second must not cost more than others. */
 export class RegistrationPaces {
   readonly #clock: Clock;
-  readonly #comings = new Map<string, Coming>();
+  readonly #comings = new Map<string, Pace>();
 
   constructor(clock: Clock) {
     this.#clock = clock;
   }
 
-  /** Whether it may register now; "named": no more, and this is the first time to say so. */
-  judge(deviceId: string): "may" | "named" | "silent" {
-    const coming = this.#of(deviceId);
-    const wasNamed = coming.isNamed;
-    coming.isNamed = !coming.pace.mayPass();
-    if (!coming.isNamed) return "may";
-    return wasNamed ? "silent" : "named";
-  }
-
-  #of(deviceId: string): Coming {
-    const coming = this.#comings.get(deviceId) ?? {
-      pace: new Pace(this.#clock, usual),
-      isNamed: false,
-    };
+  /** Whether it may register now. */
+  judge(deviceId: string): ReturnType<Pace["judge"]> {
+    const pace = this.#comings.get(deviceId) ?? new Pace(this.#clock, usual);
     this.#comings.delete(deviceId);
-    this.#comings.set(deviceId, coming);
+    this.#comings.set(deviceId, pace);
     const [oldest] = this.#comings.keys();
     if (this.#comings.size > mostRemembered && oldest !== undefined) this.#comings.delete(oldest);
-    return coming;
+    return pace.judge();
   }
 }

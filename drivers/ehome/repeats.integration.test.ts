@@ -136,6 +136,25 @@ describe("the channels of a device", () => {
     expect(site.intake.cameraIds("raw-1")).toEqual(["1", "33", "34"]);
   });
 
+  it.each([
+    ["its state names none", { params: xml`<DeviceStatusXML></DeviceStatusXML>` }],
+    ["it refuses to tell its state", { status: 401 }],
+  ])("are not taken away by how many it says it has while %s", async (_, status) => {
+    const site = await aPlatform();
+    let told: typeof toldStatus = toldStatus;
+    const device = await aRawDevice({
+      server: site.platform.state(),
+      answer: ({ command }) => (command === "GETDEVICECONFIG" ? serverInfo(1, 1) : told),
+    });
+    device.say("REGISTER", 1);
+    await expect.poll(() => site.intake.cameraIds("raw-1"), soon).toEqual(["1", "2"]);
+    told = status;
+    const signal = new AbortController().signal;
+    await site.platform.driver.commands?.fetchChannels?.("raw-1", signal);
+    expect(device.questions("GETDEVICECONFIG")).toHaveLength(1);
+    expect([site.intake.tellings, site.intake.cameraIds("raw-1")]).toEqual([2, ["1", "2"]]);
+  });
+
   it("are not taken away by a device that says it has none", async () => {
     const { device, intake, platform } = await aRegistered();
     expect(device.heard.length).toBeGreaterThan(0);

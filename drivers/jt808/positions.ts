@@ -25,8 +25,10 @@ export class Positions {
 
   hear(session: TerminalSession, location: Location): void {
     session.location = location;
-    const position = this.#believed(session, location);
-    if (!position) return;
+    const told = this.#believed(session, location);
+    if (!told) return;
+    // One that is ahead of time would hide all that come until then.
+    const position = { ...told, atMs: Math.min(told.atMs, this.#parts.clock.nowMs()) };
     const before = session.position;
     if (before && isJump(before, position) && !this.#isConfirmed(session, position)) {
       session.doubted = position;

@@ -1,3 +1,4 @@
+import { minuteMs } from "@tessera/base";
 import {
   messageId,
   writeDriverAlarm,
@@ -142,6 +143,18 @@ it.each([
   expect(named).toHaveLength(1);
   const notes = traces.flatMap(({ note }) => note?.zh ?? []);
   expect(notes).toEqual([expect.stringContaining("位置未保存：")]);
+});
+
+it("moves on after a position that is a little ahead of time", async () => {
+  const { startTerminal, intake, tracks } = await aPlatform();
+  const terminal = startTerminal({ channels: 1 });
+  await terminal.come();
+  await expect.poll(() => intake.cameraIds(phone)).toEqual(["1"]);
+  terminal.sendBytes(aLocation(undefined, { atMs: Date.now() + 5 * minuteMs }));
+  terminal.sendBytes(aLocation(undefined, { latitude: 22.501, atMs: Date.now() + 2000 }));
+  await expect.poll(() => intake.positions.length + tracks.length).toBe(2);
+  expect(intake.positions.map(({ latitude }) => latitude)).toEqual([22.5, 22.501]);
+  expect(intake.positions.filter(({ atMs = 0 }) => atMs > Date.now())).toEqual([]);
 });
 
 it("doubts a jump over half the country until the next point confirms it", async () => {

@@ -1,4 +1,4 @@
-import type { Clock } from "@tessera/base";
+import { type Clock, minuteMs } from "@tessera/base";
 
 interface PaceOptions {
   /** So many at once after a while of quiet. */
@@ -6,12 +6,19 @@ interface PaceOptions {
   readonly perSecond: number;
 }
 
+/** "named": no more, and it is time to say so; "silent": no more, and that was said of late. */
+type PaceVerdict = "may" | "named" | "silent";
+
+/** A steady flood is let through in drops: that a little passes again is no end of it. */
+const nameEveryMs = minuteMs;
+
 /** How often something may happen. */
 export class Pace {
   readonly #clock: Clock;
   readonly #options: PaceOptions;
   #left: number;
   #atMs: number;
+  #namedAtMs = -Infinity;
 
   constructor(clock: Clock, options: PaceOptions) {
     this.#clock = clock;
@@ -29,5 +36,13 @@ export class Pace {
     if (this.#left < 1) return false;
     this.#left--;
     return true;
+  }
+
+  /** As `mayPass`, for who writes down that it may not. */
+  judge(): PaceVerdict {
+    if (this.mayPass()) return "may";
+    if (this.#atMs - this.#namedAtMs < nameEveryMs) return "silent";
+    this.#namedAtMs = this.#atMs;
+    return "named";
   }
 }

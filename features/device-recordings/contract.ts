@@ -4,6 +4,8 @@ import { channelOfRecordId, recordId } from "../playback/contract.ts";
 
 const place = { device: z.string().min(1), channel: z.string().min(1) };
 
+const downloadWay = z.enum(["play", "file"]);
+
 /** Whoever asks must be allowed to play the channel back. */
 const mayPlayBack = {
   verb: "playback",
@@ -116,7 +118,7 @@ export const downloadDeviceRecording = defineCall({
       .meta({ examples: ["20261115000000-20261115000100.mp4"] }),
     duration: z.coerce.number().int().min(1).max(86_400),
     /** play: as MP4, as fast as the device plays it. file: the device's own file, where it can send it. */
-    way: z.enum(["play", "file"]).default("play"),
+    way: downloadWay.default("play"),
   }),
   reply: mediaReply,
   channel: { verb: "export", of: ({ chnid }) => channelOfRecordId(chnid) },
@@ -133,8 +135,9 @@ export const controlDeviceDownload = defineCall({
     "Pauses, goes on with or cancels a download from a device that the caller has begun; only files can be paused.",
   input: z.object({
     ...place,
-    /** As `downloads` gives it. */
+    /** As `downloads` gives it, and the way too: one piece may come by both. */
     name: z.string().min(1).max(300),
+    way: downloadWay,
     command: z.enum(["pause", "resume", "cancel"]),
   }),
   reply: z.object({}),
@@ -155,7 +158,7 @@ export const listDeviceDownloads = defineCall({
         device: z.string(),
         channel: z.string(),
         name: z.string(),
-        way: z.enum(["play", "file"]),
+        way: downloadWay,
         state: z.enum(["running", "finished", "failed"]),
         isPaused: z.boolean(),
         /** Of the footage, in seconds. */

@@ -1,4 +1,4 @@
-import { FakeClock, TimedOut } from "@tessera/base";
+import { FakeClock, minuteMs, TimedOut } from "@tessera/base";
 import { describe, expect, it } from "vitest";
 import { XmlNode, xml } from "../xml/index.ts";
 import type { PpvspMessage } from "./ppvsp.ts";
@@ -92,5 +92,28 @@ describe("a question", () => {
     const right = { ...answer(sent.at(-1) ?? 0), description: "right" };
     expect(desk.hear(device, right)).toBe(true);
     expect((await next).description).toBe("right");
+  });
+
+  it("is answered by a device that always gives the same number, by whatever it is asked", async () => {
+    const { clock, device, desk } = aDesk();
+    const askAs = async (command: string) => {
+      const asked = desk.ask(device, { ...question, command });
+      asked.catch(() => {});
+      await clock.advance(1);
+      return desk.hear(device, answer(0, command));
+    };
+    expect(await askAs("GETDEVICEWORKSTATUS")).toBe(true);
+    expect(await askAs("GETDEVICECONFIG")).toBe(true);
+    // It is known by now that this is its way.
+    expect([await askAs("PTZCONTROL"), await askAs("PTZCONTROL")]).toEqual([true, true]);
+    const other = aDesk();
+    const asked: boolean[] = [];
+    for (let minute = 0; minute < 3; minute++) {
+      other.desk.ask(other.device, question).catch(() => {});
+      await other.clock.advance(1);
+      asked.push(other.desk.hear(other.device, answer(0)));
+      await other.clock.advance(minuteMs);
+    }
+    expect(asked).toEqual([true, true, true]);
   });
 });

@@ -3,6 +3,7 @@ import type { Asked } from "../answers/asked.ts";
 import { AwaitedAnswers } from "../answers/index.ts";
 import { type PpvspMessage, type PpvspRequest, writeRequest } from "./ppvsp.ts";
 import type { Question } from "./question.ts";
+import { UsedNumbers } from "./used-numbers.ts";
 
 interface QuestionsParts<Who extends Asked> {
   readonly clock: Clock;
@@ -16,8 +17,6 @@ interface QuestionsParts<Who extends Asked> {
 /** A request is sent three times in all, with the same number; a device answers it once. */
 const againAfterMs = [700, 1700] as const;
 const answerWithinMs = 4000;
-/** Of each device: a late answer has the number of one of its last questions. */
-const maxUsed = 64;
 const mostNumbers = 1_000_000_000;
 
 /** What devices are asked, and which answer belongs to which question. */
@@ -26,8 +25,7 @@ export class PpvspQuestions<Who extends Asked> {
   readonly #answers: AwaitedAnswers<string, PpvspMessage>;
   /** The numbers of each command that are waited for. */
   readonly #open = new Map<Asked, Map<string, Set<number>>>();
-  /** Numbers of questions and of answers that each device has had of late. */
-  readonly #used = new WeakMap<Asked, Set<number>>();
+  readonly #used = new WeakMap<Asked, UsedNumbers>();
   #sequence = 1000 + 2 * Math.floor(Math.random() * 100_000);
 
   constructor(parts: QuestionsParts<Who>) {
@@ -38,8 +36,8 @@ export class PpvspQuestions<Who extends Asked> {
 
   /** Rejects with TimedOut when there is no answer, or with why the device is gone. */
   async ask(asked: Who, question: Question, signal?: AbortSignal): Promise<PpvspMessage> {
-    const sequence = this.#nextFor(asked);
     const { command } = question;
+    const sequence = this.#nextFor(asked, command);
     const request = { ...question, sequence };
     const text = writeRequest(request);
     const { clock, isRepeated, send } = this.#parts;
@@ -65,33 +63,28 @@ export class PpvspQuestions<Who extends Asked> {
     if (this.#answers.hear(asked, keyOf(command, sequence), answer)) return true;
     // Some answer with a number of their own: where one question is open, it can only be that. With a number that was
     // used before it is the answer to an earlier one, come late or twice.
-    if (this.#usedOf(asked).has(sequence)) return false;
+    const used = this.#usedOf(asked);
+    if (used.has(command, sequence)) return false;
     const open = this.#open.get(asked)?.get(command);
     const [only] = open?.size === 1 ? open : [];
     if (only === undefined) return false;
-    this.#use(asked, sequence);
+    used.hear(command, sequence);
     return this.#answers.hear(asked, keyOf(command, only), answer);
   }
 
   /** Both sides count by themselves; ours goes up by two, as devices expect. */
-  #nextFor(asked: Asked): number {
+  #nextFor(asked: Asked, command: string): number {
     const used = this.#usedOf(asked);
     do this.#sequence = (this.#sequence + 2) % mostNumbers;
-    while (used.has(this.#sequence));
-    this.#use(asked, this.#sequence);
+    while (used.has(command, this.#sequence));
+    used.take(command, this.#sequence);
     return this.#sequence;
   }
 
-  #usedOf(asked: Asked): Set<number> {
-    const used = this.#used.get(asked) ?? new Set<number>();
+  #usedOf(asked: Asked): UsedNumbers {
+    const used = this.#used.get(asked) ?? new UsedNumbers(this.#parts.clock);
     this.#used.set(asked, used);
     return used;
-  }
-
-  #use(asked: Asked, sequence: number): void {
-    const used = this.#usedOf(asked).add(sequence);
-    const [oldest] = used;
-    if (used.size > maxUsed && oldest !== undefined) used.delete(oldest);
   }
 
   #note(asked: Asked, command: string, sequence: number): () => void {

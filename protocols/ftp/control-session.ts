@@ -200,6 +200,9 @@ class ControlSession {
         if (!upload.take(bytes, at)) return void socket.destroy();
         at += bytes.length;
         this.#stayAwake();
+        if (!upload.busy) return;
+        socket.pause();
+        void upload.busy.then(() => socket.resume());
       });
       socket.on("end", () => {
         isEnded = true;

@@ -8,8 +8,8 @@ interface UploadParts {
   readonly maxMs: number;
   /** Nothing comes for so long, while it is not paused. */
   readonly stallMs: number;
-  /** The bytes are valid only until it returns. */
-  readonly write: (bytes: Uint8Array) => void;
+  /** The bytes are valid only until it returns. A promise: no more is wanted until it resolves. */
+  readonly write: (bytes: Uint8Array) => void | Promise<void>;
   readonly onName: (name: string) => void;
   readonly onEnd: (end: UploadEnd) => void;
   readonly clock: Clock;
@@ -28,6 +28,7 @@ export class ExpectedUpload {
   #heardMs: number;
   #isPaused = false;
   #isOver = false;
+  #busy: Promise<void> | undefined;
 
   constructor(parts: UploadParts) {
     this.#parts = parts;
@@ -42,6 +43,11 @@ export class ExpectedUpload {
 
   get isOver(): boolean {
     return this.#isOver;
+  }
+
+  /** Whoever takes it cannot keep up: no more until it resolves. */
+  get busy(): Promise<void> | undefined {
+    return this.#busy;
   }
 
   /** False: another file than the one that was begun. */
@@ -65,7 +71,7 @@ export class ExpectedUpload {
     }
     if (fresh.length === 0) return true;
     this.#bytes += fresh.length;
-    this.#parts.write(fresh);
+    this.#busy = this.#parts.write(fresh) ?? undefined;
     return true;
   }
 

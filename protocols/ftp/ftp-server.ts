@@ -15,8 +15,8 @@ export interface ExpectedFile {
   /** By which the device reaches us. */
   readonly host: string;
   readonly maxBytes: number;
-  /** The bytes are valid only until it returns. */
-  readonly write: (bytes: Uint8Array) => void;
+  /** The bytes are valid only until it returns. A promise: no more is wanted until it resolves. */
+  readonly write: (bytes: Uint8Array) => void | Promise<void>;
   /** As the device calls it, without folders; before the first bytes. */
   readonly onName: (name: string) => void;
   /** Once. */

@@ -198,6 +198,44 @@ it("the file of a recording is fetched, paused, goes on and is cancelled", async
   expect(asked[0]).toMatchObject({ device: "nvr", channel: "1", name: shortName });
 });
 
+it("of two downloads of one piece the newest that runs is shown and controlled", async () => {
+  const { server } = await openDay(dayPage, { offers: ["recording-file"] });
+  const row = page.getByRole("listitem").filter({ hasText: "11:00:00–11:00:12" });
+  const one = {
+    device: "nvr",
+    channel: "1",
+    name: shortName,
+    state: "running" as const,
+    isPaused: false,
+    received: 0,
+    duration: 12,
+    bytes: 0,
+    size: 6 * 1024 * 1024,
+    reason: "",
+  };
+  const played = { ...one, way: "play" as const, state: "failed" as const, reason: "设备断开" };
+  const file = { ...one, way: "file" as const };
+  server.answer(listDeviceDownloads, { list: [played, file] });
+  server.answer(controlDeviceDownload, {});
+  watchDownloads();
+  await row.getByRole("link", { name: /快速下载/ }).click();
+  const progress = row.getByCss("[data-download]");
+  await expect.element(progress).toMatchTextContent("正在向设备请求…");
+  // It cannot be paused before it comes.
+  await expect.element(row.getByRole("button", { name: "暂停上传" })).not.toBeInTheDocument();
+  const playing = { ...played, state: "running" as const, received: 6 };
+  server.answer(listDeviceDownloads, { list: [{ ...file, bytes: 1024 * 1024 }, playing] });
+  await expect.element(progress).toMatchTextContent("已接收 6.0 s / 0:12");
+  await row.getByRole("button", { name: "取消下载" }).click();
+  await expect.poll(() => server.asked(controlDeviceDownload)).toMatchObject([{ way: "play" }]);
+  const over = { ...playing, state: "finished" as const };
+  server.answer(listDeviceDownloads, { list: [{ ...file, bytes: 1024 * 1024 }, over] });
+  await row.getByRole("button", { name: "暂停上传" }).click();
+  await expect
+    .poll(() => server.asked(controlDeviceDownload)[1])
+    .toMatchObject({ way: "file", command: "pause", name: shortName });
+});
+
 it("in English the recordings are complete on a phone and readable in both themes", async () => {
   const { visit } = await openDay(`${dayPage}&at=${tenMs}`, { language: "en", size: phone });
   await expect.element(stage).toHaveAttribute("data-device-play", "playing");

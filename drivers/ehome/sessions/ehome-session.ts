@@ -26,8 +26,6 @@ export class EhomeSession extends ListeningSession<EhomePeer> {
   readonly heard: HeardRequests;
   /** How much is heard of it. */
   readonly pace: Pace;
-  /** It floods, and the log says so. */
-  isFlooding = false;
 
   constructor({ deviceId, peer, clock }: EhomeSessionParts) {
     super({ deviceId, peer, cameAtMs: clock.nowMs() });

@@ -152,7 +152,7 @@ export function createAlarmsFeature(deps: AlarmsDeps): AlarmsFeature {
   const attachments = new AlarmAttachments({
     folder: join(dataDir, "alarm-attachments"),
     store: new AttachmentStore(database),
-    addPicture: (...picture) => pictures.add(...picture),
+    addFirstPicture: (...picture) => pictures.addFirst(...picture),
     onKept: () => teller.tellChanged(),
     freeBytes: deps.freeBytes,
     clock,
@@ -172,10 +172,6 @@ export function createAlarmsFeature(deps: AlarmsDeps): AlarmsFeature {
     teller.hear(alarm);
     pictures.take(alarm);
   });
-  const removeStrays = () =>
-    void attachments
-      .removeStrays()
-      .catch((error: unknown) => log.warn({ error }, "files of deleted alarms stay for now"));
   const tellSeenTo = (seenTo: SeenTo) => events.tellSite("alarms-seen-to", seenTo);
   const listParts = {
     store,
@@ -185,9 +181,9 @@ export function createAlarmsFeature(deps: AlarmsDeps): AlarmsFeature {
     catalog,
     settled,
     tellChanged,
-    removeStrays,
+    attachments,
   };
-  const inboxParts = { ...listParts, inbox, handlings, attachments, isMuted, clock, tellSeenTo };
+  const inboxParts = { ...listParts, inbox, handlings, isMuted, clock, tellSeenTo };
   return {
     ...defineFeature({
       name: "alarms",

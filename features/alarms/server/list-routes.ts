@@ -1,7 +1,7 @@
 import { NotFound } from "@tessera/base";
 import type { DeviceCatalog } from "@tessera/engine";
 import { type Principal, type Route, route } from "@tessera/platform/server";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import {
   alarmPicture,
   alarmStatistics,
@@ -11,6 +11,7 @@ import {
   listAlarms,
 } from "../contract.ts";
 import { askedOf } from "./asked.ts";
+import type { AlarmAttachments } from "./attachments/alarm-attachments.ts";
 import { csvOf } from "./csv.ts";
 import type { AlarmPictures } from "./pictures/alarm-pictures.ts";
 import type { AskedPlaces, SeenAlarms } from "./seen-alarms.ts";
@@ -30,19 +31,25 @@ export interface ListRouteParts {
   readonly settled: () => Promise<void>;
   /** Whoever shows alarms reads again. */
   readonly tellChanged: () => void;
-  /** What belongs to no alarm any more goes. */
-  readonly removeStrays: () => void;
+  readonly attachments: Pick<AlarmAttachments, "filesOf" | "removeFiles">;
 }
 
 /** The calls about alarms one by one. */
 export function listRoutes(parts: ListRouteParts): readonly Route[] {
-  const { store, queries, seen, pictures, catalog, settled, tellChanged, removeStrays } = parts;
+  const { store, queries, seen, pictures, attachments, catalog, settled, tellChanged } = parts;
 
   /** The places whose alarms the reader sees and asks for; undefined: all. */
   const placesFor = async (filter: AskedPlaces, principal: Principal) => {
     await settled();
     const sees = seen.by(principal, filter);
     return sees && (await queries.places()).filter(sees);
+  };
+  /** With their files, which nobody waits for; gives how many there were. */
+  const remove = async (condition: RawBuilder<boolean>): Promise<number> => {
+    const files = await attachments.filesOf(condition);
+    const count = await store.remove(condition);
+    void attachments.removeFiles(files);
+    return count;
   };
   const pictureOf = async (row: AlarmRow, index: number): Promise<Uint8Array> => {
     const picture = await pictures.read(row, index);
@@ -63,11 +70,10 @@ export function listRoutes(parts: ListRouteParts): readonly Route[] {
       const ids = [...new Set([...ID, ...IDs])];
       if (ids.length === 0) throw unknownAlarm();
       await settled();
-      const Deleted = await store.remove(sql`id in (${sql.join(ids)})`);
+      const Deleted = await remove(sql`id in (${sql.join(ids)})`);
       if (Deleted === 0) throw unknownAlarm();
       noteChange({ target: "报警", after: { deleted: Deleted } });
       tellChanged();
-      removeStrays();
       return { Deleted };
     }),
     route(clearAlarms, async (filter, { principal, noteChange }) => {
@@ -77,10 +83,9 @@ export function listRoutes(parts: ListRouteParts): readonly Route[] {
         queries.removal(asked),
         places && placeCondition(queries.kind, places),
       ]);
-      const Deleted = await store.remove(condition);
+      const Deleted = await remove(condition);
       noteChange({ target: "报警", after: { deleted: Deleted } });
       tellChanged();
-      removeStrays();
       return { Deleted };
     }),
     route(alarmStatistics, async (filter, { principal }) => {

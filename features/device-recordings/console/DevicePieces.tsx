@@ -39,10 +39,7 @@ export default function DevicePieces(props: ComponentProps<DeviceRecordings["Pie
             ) : (
               <Times piece={piece} zone={zone} />
             )}
-            <DownloadState
-              download={downloads.of(nameOf(piece))}
-              onCommand={(command) => downloads.command(nameOf(piece), command)}
-            />
+            <DownloadState download={downloads.of(nameOf(piece))} onCommand={downloads.command} />
           </div>
           {mayDownload && (
             <>

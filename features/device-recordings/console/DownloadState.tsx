@@ -7,7 +7,7 @@ import type { DeviceDownload, DownloadCommand } from "./use-device-downloads.ts"
 
 interface DownloadStateProps {
   readonly download: DeviceDownload | undefined;
-  readonly onCommand: (command: DownloadCommand) => void;
+  readonly onCommand: (download: DeviceDownload, command: DownloadCommand) => void;
 }
 
 /** How far a download is, and what can be done with it. */
@@ -30,20 +30,22 @@ function Running({
   onCommand,
 }: DownloadStateProps & { readonly download: DeviceDownload }) {
   const t = useTexts(deviceTexts);
-  const { way, isPaused } = download;
+  const { way, isPaused, bytes } = download;
+  // Before the device sends there is nothing to pause.
+  const canPause = way === "file" && (isPaused || bytes > 0);
   const words = useProgressWords(download);
   const pauseLabel = t(isPaused ? "resumeDownload" : "pauseDownload");
   return (
     <small data-download="running">
       {words}
-      {way === "file" && (
+      {canPause && (
         <Button
           type="text"
           size="small"
           title={pauseLabel}
           aria-label={pauseLabel}
           icon={isPaused ? <PlayCircleOutlined /> : <PauseOutlined />}
-          onClick={() => onCommand(isPaused ? "resume" : "pause")}
+          onClick={() => onCommand(download, isPaused ? "resume" : "pause")}
         />
       )}
       <Button
@@ -52,7 +54,7 @@ function Running({
         title={t("cancelDownload")}
         aria-label={t("cancelDownload")}
         icon={<CloseOutlined />}
-        onClick={() => onCommand("cancel")}
+        onClick={() => onCommand(download, "cancel")}
       />
       <Progress
         percent={percentOf(download)}

@@ -32,9 +32,13 @@ export function useDeviceDownloads(id: string) {
   const mustLook = isRunning || dataUpdatedAt - begunAtMs < graceMs;
   if (mustLook !== isLooking) setIsLooking(mustLook);
   return {
-    of: (name: string): DeviceDownload | undefined => own.find((known) => known.name === name),
-    command: (name: string, command: DownloadCommand) =>
-      control({ device: deviceId, channel: channelId, name, command }),
+    /** One piece may be played and fetched as a file: the newest that runs, or else the newest. */
+    of: (name: string): DeviceDownload | undefined => {
+      const known = own.filter((download) => download.name === name);
+      return known.findLast(({ state }) => state === "running") ?? known.at(-1);
+    },
+    command: ({ device, channel, name, way }: DeviceDownload, command: DownloadCommand) =>
+      control({ device, channel, name, way, command }),
     begin: () => {
       setBegunAtMs(Date.now());
       setIsLooking(true);

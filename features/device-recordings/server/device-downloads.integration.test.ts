@@ -34,6 +34,15 @@ it("joins the download that is under way instead of asking the device twice", as
   expect(opened).toHaveLength(1);
 });
 
+it("asks the device once when two ask for the same at once", async () => {
+  const { downloads, opened } = await aSite();
+  const both = Promise.allSettled([downloads.open(request), downloads.open(request)]);
+  await vi.waitFor(() => expect(opened.length).toBeGreaterThan(0));
+  await downloads.endOfSession(7);
+  expect(await both).toMatchObject([{ status: "rejected" }, { status: "rejected" }]);
+  expect(opened).toHaveLength(1);
+});
+
 it("is failed, with the reason, when the line breaks in the middle", async () => {
   const { device, begun } = await aSite();
   const download = await begun();
@@ -69,7 +78,7 @@ it("removes the file ten minutes after it was done, and with the session", async
 async function aSite() {
   const { clock, channels, hub, plays, opened } = aCardSite(["recording-download"]);
   const writeMp4 = writeLastBytes;
-  const parts = { plays, hub, writeMp4, fetchFile, folder, clock, log: silentLogger };
+  const parts = { plays, hub, writeMp4, fetchFile, folder, freeBytes, clock, log: silentLogger };
   const downloads = new DeviceDownloads(parts);
   await downloads.start();
   expect(existsSync(folder)).toBe(true);
@@ -100,6 +109,8 @@ async function aSite() {
   };
   return { downloads, device, begun, opened, clock, channels };
 }
+
+const freeBytes = async () => 1e12;
 
 async function fetchFile(): Promise<never> {
   throw new Error("nobody asked for a file");

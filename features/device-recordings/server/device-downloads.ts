@@ -17,6 +17,12 @@ export interface DeviceDownloadsParts extends PlayDownloadParts {
   readonly fetchFile: (channel: ChannelRef, request: FetchRecording) => Promise<RecordingFile>;
 }
 
+interface WantedDownload {
+  readonly channel: ChannelRef;
+  readonly name: string;
+  readonly way: DownloadWay;
+}
+
 /** Fetched again within this time, it need not come from the device again. */
 const keptMs = 10 * 60_000;
 
@@ -45,7 +51,8 @@ export class DeviceDownloads {
     const key = keyOf(way, request);
     const known = this.#running.get(key);
     if (known && known.state !== "failed") return known.begun();
-    await this.#forget(key);
+    // At once: who asks for the same meanwhile joins the new one.
+    const forgotten = this.#forget(key);
     const download = this.#begin(request, way);
     this.#running.set(key, download);
     download.onOver(() => {
@@ -53,6 +60,7 @@ export class DeviceDownloads {
         if (this.#running.get(key) === download) void this.#forget(key);
       });
     });
+    await forgotten;
     try {
       return await download.begun();
     } catch (error) {
@@ -69,22 +77,11 @@ export class DeviceDownloads {
   /** Of a session's own that runs. */
   async control(
     sessionId: number,
-    wanted: { readonly channel: ChannelRef; readonly name: string },
+    wanted: WantedDownload,
     command: "pause" | "resume" | "cancel",
   ): Promise<void> {
-    const { deviceId, channelId } = wanted.channel;
     const found = this.#own(sessionId).find(
-      ([
-        ,
-        {
-          state,
-          request: { channel, name },
-        },
-      ]) =>
-        state === "running" &&
-        name === wanted.name &&
-        channel.deviceId === deviceId &&
-        channel.channelId === channelId,
+      ([, download]) => download.state === "running" && isWanted(download, wanted),
     );
     if (!found) throw new NotFound("download-over", overText);
     const [key, download] = found;
@@ -103,9 +100,9 @@ export class DeviceDownloads {
 
   #begin(request: DownloadRequest, way: DownloadWay): RunningDownload {
     if (way === "play") return new PlayDownload(request, this.#parts);
-    const { folder, fetchFile: fetch, log } = this.#parts;
+    const { folder, fetchFile: fetch, freeBytes, log } = this.#parts;
     const path = join(folder, `${randomBytes(9).toString("base64url")}.file`);
-    return new FileDownload(request, { fetch, path, log });
+    return new FileDownload(request, { fetch, path, freeBytes, log });
   }
 
   async #forget(key: string): Promise<void> {
@@ -114,6 +111,15 @@ export class DeviceDownloads {
     await download?.remove();
   }
 }
+
+const isWanted = (
+  { way, request: { channel, name } }: DeviceDownload,
+  { channel: { deviceId, channelId }, ...wanted }: WantedDownload,
+): boolean =>
+  way === wanted.way &&
+  name === wanted.name &&
+  channel.deviceId === deviceId &&
+  channel.channelId === channelId;
 
 const keyOf = (way: DownloadWay, { sessionId, channel, startMs, endMs }: DownloadRequest): string =>
   JSON.stringify([way, sessionId, channel.deviceId, channel.channelId, startMs, endMs]);

@@ -7,10 +7,10 @@ import { DeviceDownloads } from "./device-downloads.ts";
 import { aCardSite, gate, hour } from "./testing/a-card-site.ts";
 
 const request = { sessionId: 7, channel: gate, name: "20260101000000-20260101010000.mp4", ...hour };
-const wanted = { channel: gate, name: request.name };
+const wanted = { channel: gate, name: request.name, way: "file" } as const;
 
 /** A device that sends its file when the test says so. */
-async function aSite() {
+async function aSite(agreed: Promise<void> = Promise.resolve()) {
   const { clock, hub, plays } = aCardSite(["recording-download"]);
   const folder = await temporaryFolder();
   const asked: FetchRecording[] = [];
@@ -24,10 +24,12 @@ async function aSite() {
     writeMp4: () => () => {},
     fetchFile: async (_, fetching) => {
       asked.push(fetching);
+      await agreed;
       fetching.signal.addEventListener("abort", () => done.reject(new Error("left")));
       return { sizeBytes: 5, done: done.promise, setPaused };
     },
     folder,
+    freeBytes: async () => 1e12,
     clock,
     log: silentLogger,
   });
@@ -36,7 +38,7 @@ async function aSite() {
   const opening = downloads.open(request, "file");
   opening.catch(() => {});
   await vi.waitFor(() => expect(asked).toHaveLength(1));
-  const send = (...bytes: number[]) => asked[0]?.write(Uint8Array.from(bytes));
+  const send = (...bytes: number[]) => void asked[0]?.write(Uint8Array.from(bytes));
   return { downloads, folder, asked, pauses, done, opening, send };
 }
 
@@ -69,6 +71,39 @@ it("is paused, goes on and is cancelled by who began it, and by nobody else", as
   await downloads.control(7, wanted, "cancel");
   expect(asked[0]?.signal.aborted).toBe(true);
   expect([downloads.of(7), readdirSync(folder)]).toEqual([[], []]);
+});
+
+it("is controlled by its way: the same piece may be played at the same time", async () => {
+  const { downloads, pauses, opening, send } = await aSite();
+  const played = downloads.open(request);
+  played.catch(() => {});
+  send(1);
+  await opening;
+  const states = () => downloads.of(7).map(({ way, isPaused }) => [way, isPaused]);
+  await expect.poll(states).toEqual([
+    ["file", false],
+    ["play", false],
+  ]);
+  await downloads.control(7, { ...wanted, way: "play" }, "cancel");
+  expect(states()).toEqual([["file", false]]);
+  await downloads.control(7, wanted, "pause");
+  expect([pauses, states()]).toEqual([[true], [["file", true]]]);
+});
+
+it("is not paused before the device has agreed, and says so", async () => {
+  const agreed = Promise.withResolvers<void>();
+  const { downloads, pauses, opening, send } = await aSite(agreed.promise);
+  await expect(downloads.control(7, wanted, "pause")).rejects.toMatchObject({
+    code: "download-not-begun",
+    text: { zh: expect.stringContaining("尚未"), en: expect.stringContaining("not agreed yet") },
+  });
+  expect([pauses, downloads.of(7)]).toMatchObject([[], [{ isPaused: false }]]);
+  agreed.resolve();
+  send(1);
+  await opening;
+  await expect.poll(() => downloads.of(7)).toMatchObject([{ sizeBytes: 5 }]);
+  await downloads.control(7, wanted, "pause");
+  expect([pauses, downloads.of(7)]).toMatchObject([[true], [{ isPaused: true }]]);
 });
 
 it("says why it failed, before the first byte and after it", async () => {

@@ -1,5 +1,5 @@
 import { extname } from "node:path";
-import { ExpectedError, type Logger, Offline, type Text } from "@tessera/base";
+import { Conflict, ExpectedError, type Logger, Offline, type Text } from "@tessera/base";
 import type { ChannelRef, FetchRecording, RecordingFile } from "@tessera/engine";
 import { cancelledText, type DownloadRequest, type RunningDownload } from "./device-download.ts";
 import { Spool } from "./spool.ts";
@@ -7,6 +7,7 @@ import { Spool } from "./spool.ts";
 interface FileDownloadParts {
   readonly fetch: (channel: ChannelRef, request: FetchRecording) => Promise<RecordingFile>;
   readonly path: string;
+  readonly freeBytes?: ((folder: string) => Promise<number>) | undefined;
   readonly log: Logger;
 }
 
@@ -30,7 +31,8 @@ export class FileDownload implements RunningDownload {
   constructor(request: DownloadRequest, parts: FileDownloadParts) {
     this.request = request;
     this.#parts = parts;
-    this.spool = new Spool(parts.path);
+    const onError = (error: ExpectedError) => this.#loseDisk(error);
+    this.spool = new Spool(parts.path, { onError, freeBytes: parts.freeBytes });
     // Who began it may have gone before it failed.
     this.#first.promise.catch(() => {});
     void this.#run();
@@ -56,7 +58,8 @@ export class FileDownload implements RunningDownload {
   }
 
   async setPaused(isPaused: boolean): Promise<void> {
-    await this.#file?.setPaused(isPaused);
+    if (!this.#file) throw new Conflict("download-not-begun", notBegunText);
+    await this.#file.setPaused(isPaused);
     this.isPaused = isPaused;
   }
 
@@ -69,7 +72,11 @@ export class FileDownload implements RunningDownload {
   async #run(): Promise<void> {
     const { fetch, log } = this.#parts;
     const { channel, startMs, endMs } = this.request;
+    const { signal } = this.#leaving;
     try {
+      // Where there is none, the device is not asked in vain.
+      await this.spool.needRoom(0);
+      signal.throwIfAborted();
       this.#file = await fetch(channel, {
         startMs,
         endMs,
@@ -77,19 +84,34 @@ export class FileDownload implements RunningDownload {
           this.#name = name;
         },
         write: (bytes) => {
-          this.spool.write(bytes.slice());
+          const busy = this.spool.write(bytes.slice());
           this.#first.resolve();
+          return busy;
         },
-        signal: this.#leaving.signal,
+        signal,
       });
+      await this.spool.needRoom(this.#file.sizeBytes);
       await this.#file.done;
       this.#end("finished", undefined);
     } catch (error) {
-      if (!(error instanceof ExpectedError) && !this.#leaving.signal.aborted)
+      if (!(error instanceof ExpectedError) && !signal.aborted)
         log.error({ error, ...channel }, "the file of a recording could not be fetched");
       this.#first.reject(error);
       this.#end("failed", error instanceof ExpectedError ? error.text : brokenText);
+      this.#leaving.abort();
     }
+  }
+
+  #loseDisk(error: ExpectedError): void {
+    this.#parts.log.warn({ error, ...this.request.channel }, "a device file was not written");
+    this.#first.reject(error);
+    this.#end("failed", error.text);
+    if (this.state === "finished") {
+      // All has come, but the last of it did not get to the disk.
+      this.state = "failed";
+      this.reason = error.text;
+    }
+    this.#leaving.abort();
   }
 
   #end(state: "finished" | "failed", reason: Text | undefined): void {
@@ -105,6 +127,10 @@ export class FileDownload implements RunningDownload {
   }
 }
 
+const notBegunText: Text = {
+  zh: "设备尚未同意发送文件，请稍后再暂停，或取消下载",
+  en: "The device has not agreed yet to send the file. Pause it a little later, or cancel the download.",
+};
 const brokenText: Text = {
   zh: "处理录像文件时发生内部错误，详情请查看服务器日志",
   en: "An internal error occurred while fetching the file. See the server log.",

@@ -28,12 +28,12 @@ import {
   listDeviceRecordings,
   playDeviceRecording,
 } from "../contract.ts";
-import type { DeviceDownload } from "./device-download.ts";
 import { DeviceDownloads } from "./device-downloads.ts";
 import { DeviceRecordings, type DeviceRecordingsParts } from "./device-recordings.ts";
 import { PassingPlays } from "./passing-plays.ts";
 import { commandOf } from "./playback-command.ts";
 import { momentOf, momentText } from "./server-moments.ts";
+import { wholeFile } from "./whole-file.ts";
 
 export interface DeviceRecordingsDeps extends DeviceRecordingsParts {
   readonly hub: Pick<StreamHub, "find" | "open">;
@@ -131,17 +131,14 @@ export function createDeviceRecordingsFeature(deps: DeviceRecordingsDeps): Featu
               kind: "bytes",
               contentType: fileName.endsWith(".mp4") ? "video/mp4" : "application/octet-stream",
               fileName,
-              read: (_from, _to, signal) => whole(download, signal),
+              read: (_from, _to, signal) => wholeFile(download, signal),
             };
           },
         ),
         route(controlDeviceDownload, async (input, { principal }) => {
           const channel = { deviceId: input.device, channelId: input.channel };
-          await downloads.control(
-            principal.sessionId,
-            { channel, name: input.name },
-            input.command,
-          );
+          const { name, way, command } = input;
+          await downloads.control(principal.sessionId, { channel, name, way }, command);
           return {};
         }),
         route(listDeviceDownloads, async (_, { principal, language }) => ({
@@ -164,13 +161,6 @@ export function createDeviceRecordingsFeature(deps: DeviceRecordingsDeps): Featu
         "chnid" in raw ? { ...raw, chnid: wholeRecordId(raw["chnid"], deps.channels.all()) } : raw,
     ),
   });
-}
-
-/** A file that breaks off must not look whole. */
-async function* whole(download: DeviceDownload, signal: AbortSignal): AsyncIterable<Uint8Array> {
-  yield* download.spool.read(signal);
-  if (download.state === "failed")
-    throw new Error(`The download broke off: ${download.reason?.en ?? "the disk failed"}`);
 }
 
 /** The channel of a playback ends with its id. */

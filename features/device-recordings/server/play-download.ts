@@ -1,5 +1,12 @@
 import { join } from "node:path";
-import { type Clock, type Logger, Offline, type Text, TimedOut } from "@tessera/base";
+import {
+  type Clock,
+  type ExpectedError,
+  type Logger,
+  Offline,
+  type Text,
+  TimedOut,
+} from "@tessera/base";
 import type { Stream, StreamHub, StreamState } from "@tessera/engine";
 import { cancelledText, type DownloadRequest, type RunningDownload } from "./device-download.ts";
 import type { PassingPlay, PassingPlays } from "./passing-plays.ts";
@@ -12,6 +19,8 @@ export interface PlayDownloadParts {
   readonly writeMp4: (stream: Stream, write: (bytes: Uint8Array) => void) => () => void;
   /** For what has come and was not fetched yet. */
   readonly folder: string;
+  /** Of the disk; the real one unless a test says otherwise. */
+  readonly freeBytes?: ((folder: string) => Promise<number>) | undefined;
   readonly clock: Clock;
   readonly log: Logger;
 }
@@ -39,11 +48,12 @@ export class PlayDownload implements RunningDownload {
   constructor(request: DownloadRequest, parts: PlayDownloadParts) {
     this.request = request;
     this.#parts = parts;
-    const { plays, hub, writeMp4, folder, clock } = parts;
+    const { plays, hub, writeMp4, folder, freeBytes, clock } = parts;
     this.#play = plays.open(request.sessionId, request.channel, request, "download");
-    this.spool = new Spool(join(folder, `${this.#play.id}.mp4`));
+    const onError = (error: ExpectedError) => this.#loseDisk(error);
+    this.spool = new Spool(join(folder, `${this.#play.id}.mp4`), { onError, freeBytes });
     const lease = hub.open(this.#play.channel, 1);
-    const stopWriting = writeMp4(lease.stream, (bytes) => this.spool.write(bytes));
+    const stopWriting = writeMp4(lease.stream, (bytes) => void this.spool.write(bytes));
     const stopReading = lease.stream.addReader({
       copiesData: true,
       onTracks: () => {},
@@ -92,6 +102,17 @@ export class PlayDownload implements RunningDownload {
     if (state.status !== "stopped") return;
     // Readers are told one after the other: the file gets the last picture first.
     queueMicrotask(() => this.#end(state.isOver ? "finished" : "failed", state.reason));
+  }
+
+  #loseDisk(error: ExpectedError): void {
+    this.#parts.log.warn({ error, ...this.#play.of }, "a device download was not written");
+    this.#first.reject(error);
+    this.#end("failed", error.text);
+    if (this.state === "finished") {
+      // All has come, but the last of it did not get to the disk.
+      this.state = "failed";
+      this.reason = error.text;
+    }
   }
 
   #end(state: "finished" | "failed", reason: Text): void {

@@ -8,10 +8,11 @@ import {
   rename,
   rm,
   stat,
-  statfs,
 } from "node:fs/promises";
 import { join } from "node:path";
-import { type Clock, Conflict, type Logger, minuteMs, NotFound } from "@tessera/base";
+import { type Clock, Conflict, dayMs, type Logger, minuteMs, NotFound } from "@tessera/base";
+import { freeBytesOf, reservedBytes } from "@tessera/base/files";
+import type { RawBuilder } from "kysely";
 import type { AttachmentKind } from "../../attachment-kinds.ts";
 import type { AttachmentStore, StoredAttachment } from "./attachment-store.ts";
 import { headBytes, mediaTypeOf } from "./media-type.ts";
@@ -19,8 +20,12 @@ import { headBytes, mediaTypeOf } from "./media-type.ts";
 interface AlarmAttachmentsParts {
   readonly folder: string;
   readonly store: AttachmentStore;
-  /** A picture of it that lists show. */
-  readonly addPicture: (alarmId: number, atMs: number, jpeg: Uint8Array) => Promise<void>;
+  /** The picture that lists show of it, if it has none yet. */
+  readonly addFirstPicture: (
+    alarmId: number,
+    atMs: number,
+    read: () => Promise<Uint8Array>,
+  ) => Promise<void>;
   /** Whoever shows the alarm reads again. */
   readonly onKept: () => void;
   /** Of the disk; the real one unless a test says otherwise. */
@@ -39,8 +44,6 @@ interface ComingFile {
 
 /** Of one alarm. */
 const mostFiles = 64;
-/** What recordings and the database need to go on. */
-const reserveBytes = 1024 ** 3;
 const mostPictureBytes = 8 * 1024 * 1024;
 /** A file that is younger may be about to get its row. */
 const strayAfterMs = 10 * minuteMs;
@@ -91,18 +94,23 @@ export class AlarmAttachments {
     return isThere ? path : undefined;
   }
 
-  /** Whole days only. */
+  /** Of the alarms of a condition, for when they are deleted. */
+  filesOf(alarms: RawBuilder<boolean>): Promise<readonly string[]> {
+    return this.#parts.store.filesOf(alarms);
+  }
+
+  /** Never rejects: what stays goes within the hour. */
+  async removeFiles(files: readonly string[]): Promise<void> {
+    for (const file of files) await this.#remove(file);
+  }
+
+  /** Whole days only, and files that belong to no alarm, or were never whole. One run at a time. */
   async forgetBefore(atMs: number): Promise<void> {
     await this.#parts.store.removeBefore(atMs);
     const first = dayOf(atMs);
     for (const day of await this.#days())
       if (day < first) await this.#remove(day);
       else await this.#removeStrays(day);
-  }
-
-  /** Files whose alarm was deleted, and what was never whole. */
-  async removeStrays(): Promise<void> {
-    for (const day of await this.#days()) await this.#removeStrays(day);
   }
 
   async #days(): Promise<readonly string[]> {
@@ -113,7 +121,8 @@ export class AlarmAttachments {
   async #removeStrays(day: string): Promise<void> {
     const { folder, store, clock } = this.#parts;
     const names = await readdir(join(folder, day)).catch(() => []);
-    const known = await store.filesIn(day);
+    const dayStartMs = Date.parse(day);
+    const known = await store.filesBetween(dayStartMs, dayStartMs + dayMs);
     for (const name of names.filter((one) => !known.has(`${day}/${one}`))) {
       const facts = await stat(join(folder, day, name)).catch(() => undefined);
       const isOld = facts !== undefined && clock.nowMs() - facts.mtimeMs > strayAfterMs;
@@ -140,15 +149,15 @@ export class AlarmAttachments {
       throw (await store.hasAlarm(alarmId)) ? error : alarmGone();
     });
     if (before !== undefined) await this.#remove(before);
-    if (mediaType === "image/jpeg" && sizeBytes <= mostPictureBytes)
+    else if (mediaType === "image/jpeg" && sizeBytes <= mostPictureBytes)
       await this.#show(alarmId, atMs, file);
     onKept();
   }
 
   async #show(alarmId: number, atMs: number, file: string): Promise<void> {
-    const { addPicture, log } = this.#parts;
+    const { addFirstPicture, log } = this.#parts;
     try {
-      await addPicture(alarmId, atMs, await readFile(this.#pathOf(file)));
+      await addFirstPicture(alarmId, atMs, () => readFile(this.#pathOf(file)));
     } catch (error) {
       log.warn({ error, alarm: alarmId }, "lists do not show the picture of an alarm");
     }
@@ -156,7 +165,7 @@ export class AlarmAttachments {
 
   async #needRoom(folder: string, bytes: number): Promise<void> {
     const freeBytes = await (this.#parts.freeBytes ?? freeBytesOf)(folder);
-    if (freeBytes - bytes < reserveBytes) throw noRoom(freeBytes);
+    if (freeBytes - bytes < reservedBytes) throw noRoom(freeBytes);
   }
 
   #pathOf(file: string): string {
@@ -202,11 +211,6 @@ class WrittenFile {
     await this.#handle.close();
   }
 }
-
-const freeBytesOf = async (folder: string): Promise<number> => {
-  const { bavail, bsize } = await statfs(folder);
-  return bavail * bsize;
-};
 
 /** A device may call a file anything; what is shown is one line of text. */
 const shownName = (name: string): string =>

@@ -1,5 +1,5 @@
 import type { Database } from "@tessera/platform/server";
-import type { Kysely } from "kysely";
+import type { Kysely, RawBuilder } from "kysely";
 import type { AttachmentKind } from "../../attachment-kinds.ts";
 import type { AlarmTables } from "../store/alarm-tables.ts";
 
@@ -81,12 +81,23 @@ export class AttachmentStore {
       .executeTakeFirst();
   }
 
-  /** All files of a folder. */
-  async filesIn(folder: string): Promise<ReadonlySet<string>> {
+  /** Of the alarms of a condition. */
+  async filesOf(alarms: RawBuilder<boolean>): Promise<readonly string[]> {
     const rows = await this.#db
       .selectFrom("alarm_attachments")
       .select("file")
-      .where("file", "like", `${folder}/%`)
+      .where("alarm_id", "in", (from) => from.selectFrom("alarms").select("id").where(alarms))
+      .execute();
+    return rows.map(({ file }) => file);
+  }
+
+  /** Of those that came from one moment to before another. */
+  async filesBetween(fromMs: number, toMs: number): Promise<ReadonlySet<string>> {
+    const rows = await this.#db
+      .selectFrom("alarm_attachments")
+      .select("file")
+      .where("at_ms", ">=", fromMs)
+      .where("at_ms", "<", toMs)
       .execute();
     return new Set(rows.map(({ file }) => file));
   }

@@ -1,5 +1,5 @@
-import { readdir, utimes } from "node:fs/promises";
-import { join } from "node:path";
+import { readdir, utimes, writeFile } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
 import { dayMs } from "@tessera/base";
 import { forEachDatabase } from "@tessera/platform/testing";
 import { expect, it } from "vitest";
@@ -31,8 +31,8 @@ const factsOf = (site: Site, id: number) =>
     `alarm/facts?id=${id}`,
   );
 
-const filesOf = async ({ dataDir }: Site): Promise<string[]> => {
-  const folder = join(dataDir, "alarm-attachments");
+const filesOf = async ({ dataDir }: Site, kind = "alarm-attachments"): Promise<string[]> => {
+  const folder = join(dataDir, kind);
   const names = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   return names.filter((one) => one.isFile()).map(({ parentPath, name }) => join(parentPath, name));
 };
@@ -69,6 +69,36 @@ forEachDatabase((open) => {
       "content-disposition": expect.stringContaining("attachment"),
       "x-content-type-options": "nosniff",
     });
+  });
+
+  it("shows the first JPEG of an alarm as its picture, and no other or repeated one", async () => {
+    const site = await anAlarmSite(await open());
+    const id = await site.alarms.report(aReport("happens", 0, { channel: undefined }));
+    const other = jpeg.with(9, 77);
+    // Both at once: one of them is first.
+    await Promise.all([keep(site, id, "a.jpg", jpeg), keep(site, id, "b.jpg", other)]);
+    for (let times = 0; times < 3; times++) await keep(site, id, "a.jpg", jpeg);
+    await site.clock.advance(1000);
+    await keep(site, id, "c.jpg", other);
+    const { Attachments, Pictures } = await factsOf(site, id);
+    expect([Attachments.length, Pictures]).toEqual([3, 1]);
+    expect(await filesOf(site, "alarm-pictures")).toHaveLength(1);
+    const seen = await site.alarms.report(aReport("happens", 1000));
+    await expect.poll(async () => (await factsOf(site, seen)).Pictures).toBe(1);
+    await keep(site, seen, "a.jpg", jpeg);
+    expect((await factsOf(site, seen)).Pictures).toBe(1);
+  });
+
+  it("keeps two further pictures of one moment apart", async () => {
+    const site = await anAlarmSite(await open());
+    const id = await site.alarms.report(aReport("happens", 0, { channel: undefined }));
+    for (const byte of [7, 8, 9]) await site.alarms.addPicture(id, nowMs, Uint8Array.of(byte));
+    expect((await factsOf(site, id)).Pictures).toBe(3);
+    const shown = [0, 1, 2].map(async (index) => {
+      const { bytes } = await site.ask(1, "GET", `alarm/picture?id=${id}&index=${index}`);
+      return [...new Uint8Array(bytes)];
+    });
+    expect(await Promise.all(shown)).toEqual([[7], [8], [9]]);
   });
 
   it("gives the files of an alarm to nobody who may not see the alarm", async () => {
@@ -126,17 +156,44 @@ forEachDatabase((open) => {
 
   it("drops what comes of an alarm that is deleted meanwhile, and the files with the alarm", async () => {
     const site = await anAlarmSite(await open());
-    const id = await site.alarms.report(aReport("happens"));
-    await keep(site, id, "b.mp4", clip);
+    const [id, cleared, other] = [
+      await site.alarms.report(aReport("happens")),
+      await site.alarms.report(aReport("happens", 1000, { severity: 1 })),
+      await site.alarms.report(aReport("happens", 2000)),
+    ];
+    for (const one of [id, cleared, other]) await keep(site, one, "b.mp4", clip);
     const about = { alarmId: id, name: "c.mp4", kind: "video", sizeBytes: 0 } as const;
     const file = await site.alarms.openAttachment(about);
-    // As old as nothing that is just coming.
-    const old = new Date(nowMs - dayMs);
-    for (const path of await filesOf(site)) await utimes(path, old, old);
     await site.json(1, "POST", "deletealarm", { ID: id });
-    await expect.poll(() => filesOf(site)).toEqual([]);
-    await expect(file.keep()).rejects.toThrow("ENOENT");
-    expect(await filesOf(site)).toEqual([]);
+    await expect(file.keep()).rejects.toMatchObject({ code: "alarm-unknown" });
+    await site.json(1, "POST", "clearalarm?priority=1");
+    await expect
+      .poll(async () => (await filesOf(site)).map((path) => basename(path).split("-")[0]))
+      .toEqual([String(other)]);
+  });
+
+  it("looks for files that belong to nothing once an hour, and leaves those of today and yesterday that do", async () => {
+    const site = await anAlarmSite(await open());
+    const id = await site.alarms.report(aReport("happens"));
+    const gone = await site.alarms.report(aReport("happens", 1000));
+    await keep(site, id, "a.mp4", clip);
+    await site.clock.advance(dayMs);
+    await keep(site, id, "b.mp4", clip);
+    const known = await filesOf(site);
+    const days = [...new Set(known.map((path) => dirname(path)))];
+    expect(days).toHaveLength(2);
+    const strays = days.map((day) => join(day, "5-left.part"));
+    for (const path of strays) await writeFile(path, "left");
+    const old = new Date(nowMs - dayMs);
+    for (const path of [...strays, ...known]) await utimes(path, old, old);
+    await keep(site, gone, "c.mp4", clip);
+    await site.json(1, "POST", "deletealarm", { ID: gone });
+    // A deletion looks at the files of its own alarm alone.
+    await expect
+      .poll(async () => (await filesOf(site)).toSorted())
+      .toEqual([...known, ...strays].toSorted());
+    await site.clock.advance(3_600_000);
+    await expect.poll(async () => (await filesOf(site)).toSorted()).toEqual(known.toSorted());
   });
 
   it("forgets files after the days that pictures are kept", async () => {

@@ -28,7 +28,8 @@ it("stops at once although a camera that is gone never shows a picture, and asks
   const pictures = new AlarmPictures({
     folder,
     store: {
-      setFirst: async (alarmId) => void stored.push(alarmId),
+      wantsFirst: async () => true,
+      setFirst: async (alarmId) => stored.push(alarmId) > 0,
       add: async () => {},
       of: async () => [],
       removeBefore: async () => {},

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Clock, Logger } from "@tessera/base";
@@ -6,7 +7,7 @@ import type { PictureStore } from "./picture-store.ts";
 
 interface AlarmPicturesParts {
   readonly folder: string;
-  readonly store: Pick<PictureStore, "setFirst" | "add" | "of" | "removeBefore">;
+  readonly store: Pick<PictureStore, "wantsFirst" | "setFirst" | "add" | "of" | "removeBefore">;
   /** What the channel shows now. */
   readonly snapshot: (channel: ChannelRef) => Promise<Uint8Array>;
   readonly onTaken: (alarm: RaisedAlarm) => void;
@@ -59,9 +60,18 @@ export class AlarmPictures {
 
   /** A further picture of an alarm. */
   async add(alarmId: number, atMs: number, jpeg: Uint8Array): Promise<void> {
-    const file = await this.#write(`${alarmId}-${atMs}`, atMs, jpeg);
+    const file = await this.#write(`${alarmId}-${randomUUID()}`, atMs, jpeg);
     await this.#parts.store.setFirst(alarmId, file);
     await this.#parts.store.add(alarmId, atMs, file);
+  }
+
+  /** Only if it has none yet; else nothing is read or written. */
+  async addFirst(alarmId: number, atMs: number, read: () => Promise<Uint8Array>): Promise<void> {
+    const { folder, store } = this.#parts;
+    if (!(await store.wantsFirst(alarmId))) return;
+    const file = await this.#write(`${alarmId}-${randomUUID()}`, atMs, await read());
+    // Another one may have been quicker.
+    if (!(await store.setFirst(alarmId, file))) await rm(join(folder, file), { force: true });
   }
 
   /** Counted from 0, which is the one that lists show; undefined: there is none (any more). */

@@ -10,22 +10,38 @@ export class PictureStore {
     this.#db = database.as();
   }
 
-  /** The one that lists show. */
-  async setFirst(alarmId: number, file: string): Promise<void> {
-    await this.#db
+  /** An alarm that is gone wants none. */
+  async wantsFirst(alarmId: number): Promise<boolean> {
+    const row = await this.#db
+      .selectFrom("alarms")
+      .select("id")
+      .where("id", "=", alarmId)
+      .where("picture", "is", null)
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
+  /** The one that lists show. False: there is one already. */
+  async setFirst(alarmId: number, file: string): Promise<boolean> {
+    const row = await this.#db
       .updateTable("alarms")
       .set({ picture: file })
       .where("id", "=", alarmId)
       .where("picture", "is", null)
-      .execute();
+      .returning("id")
+      .executeTakeFirst();
+    return row !== undefined;
   }
 
+  /** There is one a millisecond: a second one of the same moment comes right behind the first. */
   async add(alarmId: number, atMs: number, file: string): Promise<void> {
-    await this.#db
+    const row = await this.#db
       .insertInto("alarm_pictures")
       .values({ alarm_id: alarmId, at_ms: atMs, file })
       .onConflict((conflict) => conflict.doNothing())
-      .execute();
+      .returning("at_ms")
+      .executeTakeFirst();
+    if (!row) await this.add(alarmId, atMs + 1, file);
   }
 
   async of(alarmId: number): Promise<readonly string[]> {
