@@ -170,7 +170,7 @@ it("shows a layer that is gone as such, so that it can be taken away", async () 
   await openConsole(`${overGate}&groups=99`, { server });
   const gone = page.getByText("分组 99（不可用）");
   await expect.element(gone).toBeVisible();
-  expect(server.asked(listMapPoints).at(-1)?.groups).toBe("99");
+  await expect.poll(() => server.asked(listMapPoints).at(-1)?.groups).toBe("99");
   page.getByRole("combobox", { name: "分组图层" }).element().focus();
   await userEvent.keyboard("{Backspace}");
   await expect.poll(() => server.asked(listMapPoints).at(-1)?.groups).toBe("");
