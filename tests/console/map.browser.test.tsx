@@ -1,4 +1,4 @@
-import { alarmTold } from "@tessera/features/alarms/contract";
+import { alarmTold, type WireAlarm } from "@tessera/features/alarms/contract";
 import { groupNodes } from "@tessera/features/groups/contract";
 import {
   findOnMap,
@@ -14,7 +14,7 @@ import {
 import { getMapConfig } from "@tessera/features/system/contract";
 import { dragAcross } from "@tessera/kit/map/testing";
 import { aSite, Pictures } from "@tessera/kit/testing";
-import { aStorm } from "@tessera/kit/testing/alarms";
+import { aStorm, someTimeMs } from "@tessera/kit/testing/alarms";
 import { emptyReply, phone } from "@tessera/platform/console/testing/browser";
 import { expect, it, onTestFinished } from "vitest";
 import { page, userEvent } from "vitest/browser";
@@ -125,6 +125,25 @@ it("rings where an alarm comes from within half a second, in view or not", async
   await expect.poll(rings, { interval: 10 }).toBe(2);
 });
 
+it("rings once for an alarm: not when it ends, nor when its picture comes", async () => {
+  const { server } = aMapServer();
+  await openConsole(overGate, { server });
+  await expect.element(inView).toBeVisible();
+  const rings = countRings();
+  const tell = (ID: number, now: Partial<WireAlarm> = {}) =>
+    server.push(alarmTold, aStorm(1, { Last: { ID, AtMs: someTimeMs, ...now } }));
+  tell(7);
+  tell(7, { snap: "/api/v1/alarm/picture?id=7" });
+  tell(7, { EndMs: someTimeMs + 20_000 });
+  // Of one that began before the page was opened.
+  tell(6, { EndMs: someTimeMs + 60_000 });
+  tell(8, { EndMs: someTimeMs });
+  await expect.poll(rings, { interval: 10 }).toBe(2);
+  // Over before it was told.
+  tell(9, { EndMs: someTimeMs + 150 });
+  await expect.poll(rings, { interval: 10 }).toBe(3);
+});
+
 it("offers an operator the groups of their cameras as layers, several at once", async () => {
   const { server } = aMapServer();
   const group = { Parental: 1, IsSearchDevice: true, NodeType: "directory" } as const;
@@ -143,6 +162,20 @@ it("offers an operator the groups of their cameras as layers, several at once", 
   await page.getByText("西区").click();
   await expect.poll(() => server.asked(listMapPoints).at(-1)?.groups).toBe("4,9");
   expect(decodeURIComponent(location.search)).toContain("groups=4,9");
+});
+
+it("shows a layer that is gone as such, so that it can be taken away", async () => {
+  const { server } = aMapServer();
+  server.answer(groupNodes, { count: 0, data: [] });
+  await openConsole(`${overGate}&groups=99`, { server });
+  const gone = page.getByText("分组 99（不可用）");
+  await expect.element(gone).toBeVisible();
+  await expect.poll(() => server.asked(listMapPoints).at(-1)?.groups).toBe("99");
+  page.getByRole("combobox", { name: "分组图层" }).element().focus();
+  await userEvent.keyboard("{Backspace}");
+  await expect.poll(() => server.asked(listMapPoints).at(-1)?.groups).toBe("");
+  await expect.element(gone).not.toBeInTheDocument();
+  expect(location.search).not.toContain("groups");
 });
 
 it("opens what a box holds as a wall", async () => {

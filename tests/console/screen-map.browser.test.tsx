@@ -1,5 +1,5 @@
 import { alarmTold } from "@tessera/features/alarms/contract";
-import { listMapPoints, readMap } from "@tessera/features/map/contract";
+import { findOnMap, listMapPoints, type MapCamera, readMap } from "@tessera/features/map/contract";
 import { aStorm } from "@tessera/kit/testing/alarms";
 import { emptyReply } from "@tessera/platform/console/testing/browser";
 import { expect, it } from "vitest";
@@ -10,6 +10,19 @@ import { aScreenServer, openScreen, part } from "./screen-page.ts";
 const mapIsDueMs = 3500;
 
 const map = page.getByRole("application", { name: "摄像机电子地图" });
+
+const gate: MapCamera = {
+  DeviceID: "w1",
+  ChannelID: "1",
+  Name: "大门",
+  DeviceName: "大门",
+  Online: true,
+  Enable: true,
+  Longitude: 121.45,
+  Latitude: 31.25,
+  IsMoving: false,
+  CanPlace: false,
+};
 
 it("keeps the board of states on the big screen while no camera has a place", async () => {
   const { server } = aScreenServer();
@@ -35,24 +48,9 @@ it("shows where cameras are once pictures play, and rings where an alarm comes f
       Zoom: 12,
       Extent: [121.4, 31.2, 121.5, 31.3] as const,
     })
-    .answer(listMapPoints, {
-      total: 1,
-      data: [
-        {
-          DeviceID: "w1",
-          ChannelID: "1",
-          Name: "大门",
-          DeviceName: "大门",
-          Online: true,
-          Enable: true,
-          Longitude: 121.45,
-          Latitude: 31.25,
-          IsMoving: false,
-          CanPlace: false,
-        },
-      ],
-      clusters: [],
-    });
+    .answer(listMapPoints, { total: 1, data: [gate], clusters: [] })
+    // Asked for if the alarm comes before the points are drawn.
+    .answer(findOnMap, gate);
   await openScreen(server);
   await expect.element(part("摄像机状态")).toBeVisible();
   document.dispatchEvent(new Event("playing"));

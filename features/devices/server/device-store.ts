@@ -1,4 +1,4 @@
-import type { ChannelRef, DeviceCleanUp, GpsPosition, PurgedDevices } from "@tessera/engine";
+import type { DeviceCleanUp, PurgedDevices } from "@tessera/engine";
 import type { Database } from "@tessera/platform/server";
 import { type Kysely, sql } from "kysely";
 import type { Deletion, DeviceChange } from "./device-change.ts";
@@ -12,6 +12,7 @@ import {
   toChannel,
   toDevice,
 } from "./device-tables.ts";
+import type { ToldPosition } from "./platform-events.ts";
 import { chunksOf } from "./row-chunks.ts";
 
 interface DeviceTables {
@@ -23,11 +24,6 @@ interface DeviceTables {
 interface Records {
   readonly devices: readonly DeviceRecord[];
   readonly channels: readonly ChannelRecord[];
-}
-
-export interface ChannelPosition {
-  readonly channel: ChannelRef;
-  readonly position: GpsPosition;
 }
 
 /** Devices and their channels. */
@@ -153,7 +149,7 @@ export class DeviceStore {
   }
 
   /** Where each was last. */
-  async setPositions(told: readonly ChannelPosition[]): Promise<void> {
+  async setPositions(told: readonly ToldPosition[]): Promise<void> {
     await this.#database.transaction(async () => {
       for (const chunk of chunksOf(told)) {
         const rows = chunk.map(

@@ -13,9 +13,10 @@ import type { ChannelEntry, ChannelFacts, DeviceEntry, DeviceFacts } from "./cat
 import { networkAddress, shownFields } from "./connection-fields.ts";
 import type { DeviceChange } from "./device-change.ts";
 import type { ChannelRecord, DeviceRecord } from "./device-record.ts";
-import type { ChannelPosition, DeviceStore } from "./device-store.ts";
+import type { DeviceStore } from "./device-store.ts";
 import { DriverList } from "./driver-list.ts";
 import { PendingDeletions } from "./pending-deletions.ts";
+import type { ToldPosition } from "./platform-events.ts";
 import { readConnection, wholeConnection } from "./stored-connections.ts";
 
 export interface DevicesOptions {
@@ -97,14 +98,19 @@ export class Devices {
    * Not in the change feed: thousands of channels move all the time, every word of theirs is an event of the site, and
    * nothing is decided by where they were last.
    */
-  async keepPositions(told: readonly ChannelPosition[]): Promise<void> {
-    await this.#options.store.setPositions(told);
-    for (const { channel, position } of told) {
-      const entry = this.index.channel(channel);
-      if (!entry) continue;
-      const { longitude: gpsLongitude, latitude: gpsLatitude } = position;
-      entry.record = { ...entry.record, gpsLongitude, gpsLatitude };
-    }
+  knowPosition({ channel, position }: ToldPosition): void {
+    const entry = this.index.channel(channel);
+    if (!entry) return;
+    const { record } = entry;
+    const { longitude: gpsLongitude, latitude: gpsLatitude } = position;
+    // Most who tell it stand.
+    if (record.gpsLongitude === gpsLongitude && record.gpsLatitude === gpsLatitude) return;
+    entry.record = { ...record, gpsLongitude, gpsLatitude };
+  }
+
+  /** For the next start. */
+  storePositions(told: readonly ToldPosition[]): Promise<void> {
+    return this.#options.store.setPositions(told);
   }
 
   #know({ purged, devices = [], channels = [], deleted, endedDeletions = [] }: DeviceChange): void {

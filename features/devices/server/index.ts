@@ -86,6 +86,7 @@ export function createDevicesFeature(deps: DevicesDeps): DevicesFeature {
   const deviceEvents = new DeviceEvents(deps);
   const views = new ChannelViews(index, (principal) => rights.judge(principal, "live"), clock);
   const unsubscribe = [
+    events.on("position-told", (told) => devices.knowPosition(told)),
     events.on("rights-changed", () => views.forget()),
     events.on("devices-purged", ({ deviceIds }) => presenceLog.forget(deviceIds)),
     tellChanges(deps),

@@ -1,6 +1,7 @@
-import { type Database, migrate, sharedMigrations } from "@tessera/platform/server";
+import { silentLogger, systemClock } from "@tessera/base";
+import { type Database, migrate, openBus, sharedMigrations } from "@tessera/platform/server";
 import { forEachDatabase } from "@tessera/platform/testing";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { deviceMigrations } from "./migrations/index.ts";
 import { aSite } from "./testing/a-site.ts";
 
@@ -8,7 +9,9 @@ const nowMs = Date.UTC(2026, 0, 5);
 
 async function aServer(database: Database) {
   await migrate(database, [sharedMigrations, deviceMigrations]);
-  const site = await aSite({ database, nowMs });
+  const bus = await openBus({ database, clock: systemClock, log: silentLogger });
+  onTestFinished(() => bus.stop());
+  const site = await aSite({ database, nowMs, bus });
   const ids = async () => {
     await site.feed.catchUp();
     return [...site.devices.index.devices()].map(({ id }) => id).toSorted();
@@ -42,6 +45,24 @@ forEachDatabase((open, kind) => {
       ]);
       expect(await one.get("deviceinfo", { device: "a" })).toMatchObject({ DeviceName: "大门" });
       expect(one.channels.find({ deviceId: "b", channelId: "1" })).toBeDefined();
+    });
+
+    it("know where a channel is, whichever of them it tells", async () => {
+      const database = await open();
+      const one = await aServer(database);
+      const two = await aServer(await open({ again: database }));
+      const channel = { deviceId: "bus", channelId: "1" };
+      await one.intake.welcome({ deviceId: "bus" });
+      const told = { channelId: "1", name: "", parentId: "", isDirectory: false, connection: {} };
+      await one.intake.tellChannels("bus", { channels: [told], isWhole: true });
+      expect(await two.ids()).toEqual(["bus"]);
+      await expect
+        .poll(() => {
+          // Until the servers have heard of each other.
+          one.intake.tellPosition("bus", "1", { atMs: nowMs, longitude: 114, latitude: 22 });
+          return two.devices.getChannel(channel).record;
+        })
+        .toMatchObject({ gpsLongitude: 114, gpsLatitude: 22 });
     });
 
     it("undo what another has deleted, and purge it once", async () => {

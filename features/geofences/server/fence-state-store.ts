@@ -24,6 +24,8 @@ export interface KeptState extends FenceState, StatePlace {
   readonly shapeNo: number;
 }
 
+const pageRows = 1000;
+
 /** Who is inside which fence. */
 export class FenceStateStore {
   readonly #db: Kysely<{ geofence_states: StateTable }>;
@@ -42,10 +44,14 @@ export class FenceStateStore {
     return rows.map(stateOf);
   }
 
-  /** Those of whom an alarm of overspeed goes on. */
-  async fast(): Promise<readonly KeptState[]> {
-    const rows = await this.#all().where("is_fast", "=", 1).execute();
-    return rows.map(stateOf);
+  /** All of them, a page at a time: others have their turn between pages. */
+  async *pages(): AsyncGenerator<readonly KeptState[]> {
+    let last: StateTable | undefined;
+    do {
+      const rows: readonly StateTable[] = await this.#after(last).limit(pageRows).execute();
+      yield rows.map(stateOf);
+      last = rows.length < pageRows ? undefined : rows.at(-1);
+    } while (last);
   }
 
   async save(states: readonly KeptState[]): Promise<void> {
@@ -94,6 +100,15 @@ export class FenceStateStore {
 
   #all() {
     return this.#db.selectFrom("geofence_states").selectAll();
+  }
+
+  #after(last: StateTable | undefined) {
+    const inOrder = this.#all().orderBy("device_id").orderBy("channel_id").orderBy("fence_id");
+    if (!last) return inOrder;
+    const place = [last.device_id, last.channel_id, last.fence_id] as const;
+    return inOrder.where((row) =>
+      row.eb(row.refTuple("device_id", "channel_id", "fence_id"), ">", row.tuple(...place)),
+    );
   }
 
   #removal({ fenceId, channel }: StatePlace) {

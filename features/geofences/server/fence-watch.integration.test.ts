@@ -2,6 +2,7 @@ import { dayMs, minuteMs } from "@tessera/base";
 import { forEachDatabase } from "@tessera/platform/testing";
 import { expect, it } from "vitest";
 import type { WireFence } from "../contract.ts";
+import { FenceStateStore } from "./fence-state-store.ts";
 import { aFenceSite, yard } from "./testing/a-fence-site.ts";
 
 const fourCameras = ["1", "2", "3", "4"];
@@ -49,6 +50,33 @@ forEachDatabase((open) => {
       ["geofence/overspeed-ends", "1"],
       ["geofence/leave", "2"],
     ]);
+  });
+
+  it("counts nobody as inside who has left the group that a fence is for", async () => {
+    const { post, drive, list, liveGroups, clock, reported } = await aFenceSite(await open());
+    await post("save", { ...yard, Channels: [], Groups: [7] });
+    await drive([0, 100]);
+    expect((await list()).rows[0]?.Inside).toBe(1);
+    liveGroups.delete(7);
+    await clock.advance(minuteMs);
+    await expect.poll(async () => (await list()).rows[0]?.Inside).toBe(0);
+    expect(reported).toEqual([]);
+  });
+
+  it("clears away what was judged while its fence was being removed", async () => {
+    const database = await open();
+    const { post, drive, clock } = await aFenceSite(database);
+    const { ID } = (await post("save", yard)).json<WireFence>();
+    const other = (await post("save", yard)).json<WireFence>();
+    await drive([0, 100]);
+    const states = new FenceStateStore(database);
+    const judged = await states.ofFence(ID);
+    expect(judged).toHaveLength(1);
+    await post("remove", { ID });
+    await states.save(judged);
+    await clock.advance(minuteMs);
+    await expect.poll(() => states.ofFence(ID)).toEqual([]);
+    expect(await states.ofFence(other.ID)).toHaveLength(1);
   });
 
   it("judges the channels of a lower platform apart, which are each somewhere else", async () => {

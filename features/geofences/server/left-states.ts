@@ -7,7 +7,7 @@ import type { Fences } from "./fences.ts";
 
 export interface LeftStatesParts {
   readonly fences: Pick<Fences, "find" | "isFor">;
-  readonly states: Pick<FenceStateStore, "ofFence" | "fast" | "remove" | "removeFast">;
+  readonly states: Pick<FenceStateStore, "ofFence" | "pages" | "remove" | "removeFast">;
   readonly alarms: FenceAlarms;
   readonly nameOf: (channel: ChannelRef) => string;
   readonly clock: Clock;
@@ -35,16 +35,20 @@ export class LeftStates {
     this.#stop();
   }
 
-  /** After a fence has changed or gone; without a number, all alarms that go on. */
+  /** After a fence has changed or gone; without a number, of all. */
   async clear(fenceId?: number): Promise<void> {
-    const { fences, states, log } = this.#parts;
+    const { states, log } = this.#parts;
     try {
-      const known = fenceId === undefined ? await states.fast() : await states.ofFence(fenceId);
-      for (const state of known)
-        if (!fences.isFor(state.fenceId, state.channel)) await this.#end(state);
+      if (fenceId !== undefined) await this.#endOf(await states.ofFence(fenceId));
+      else for await (const page of states.pages()) await this.#endOf(page);
     } catch (error) {
       log.error({ error }, "states of geofences were not cleared away");
     }
+  }
+
+  async #endOf(known: readonly KeptState[]): Promise<void> {
+    for (const state of known)
+      if (!this.#parts.fences.isFor(state.fenceId, state.channel)) await this.#end(state);
   }
 
   async #end(state: KeptState): Promise<void> {

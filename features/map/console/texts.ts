@@ -10,6 +10,7 @@ export const mapPageTexts = defineTexts("map", {
   noneFound: ["没有找到摄像机", "No camera found"],
   noPlace: ["没有位置", "No place"],
   allGroups: ["全部分组", "All groups"],
+  goneGroup: ["分组 {{value}}（不可用）", "Group {{value}} (not available)"],
   layers: ["分组图层", "Groups as layers"],
   allStates: ["全部状态", "All states"],
   box: ["框选", "Box"],

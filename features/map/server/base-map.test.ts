@@ -49,6 +49,7 @@ it.each([
   "https://a.example'unsafe-eval'/{z}/{x}/{y}",
   "ftp://a.example/{z}/{x}/{y}",
   "javascript:alert(1)//{z}",
+  "http://map_tiles:8080/{z}/{x}/{y}",
 ])("lets no words into the content policy: %s", (url) => {
   expect(hostsOf(url)).toEqual([]);
 });
@@ -131,4 +132,14 @@ it("says what is missing before it asks anybody", async () => {
     field: "url",
   });
   expect(await probeTile(values({}))).toEqual({ host: "", picture: undefined });
+});
+
+it("says that browsers fetch nothing from a host that cannot stand in the content policy", async () => {
+  const url = "http://map_tiles:8080/{z}/{x}/{y}.png";
+  const probed = probeTile(values({ kind: "xyz", url }), answers(200, "image/png"));
+  await expect(probed).rejects.toMatchObject({
+    code: "map-host",
+    field: "url",
+    text: { zh: expect.stringContaining("map_tiles"), en: expect.stringContaining("map_tiles") },
+  });
 });

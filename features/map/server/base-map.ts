@@ -91,7 +91,10 @@ export function originOf(template: string): string | undefined {
   return plainOrigin.test(origin) ? origin : undefined;
 }
 
-/** A host may hold a `;` by the rules of addresses, and would go on in the content policy as words of its own. */
+/**
+ * A host may hold a `;` by the rules of addresses, and would go on in the content policy as words of its own. One with `_`
+ * cannot stand there at all: browsers pass over it and fetch nothing from it.
+ */
 const plainOrigin = /^https?:\/\/(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d+)?$/;
 
 /** "west,south,east,north" of the settings; null: no bounds, or none that hold anything. */

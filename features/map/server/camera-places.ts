@@ -57,17 +57,20 @@ export class CameraPlaces {
     this.#parts = parts;
   }
 
-  /** What a vehicle carries. A platform that passes on many vehicles is none of them. */
+  /**
+   * What a vehicle carries: all its cameras, at one place. A platform below is none, which has cameras of any kind: with a
+   * hundred thousand of them, one or two say so.
+   */
   carriedBy(deviceId: string): readonly ChannelRef[] {
-    const carried = this.#parts.catalog
-      .channelsOf(deviceId)
-      .map(placed)
-      .filter(({ vehicle }) => vehicle !== undefined);
-    const [first] = carried;
-    const isAtOnePlace = carried.every(
-      ({ longitude, latitude }) => longitude === first?.longitude && latitude === first.latitude,
-    );
-    return isAtOnePlace ? carried.map(({ channel }) => channel) : [];
+    const carried: PlacedCamera[] = [];
+    for (const channel of this.#parts.catalog.channelsOf(deviceId)) {
+      if (channel.isDirectory) continue;
+      const camera = placed(channel);
+      const [first = camera] = carried;
+      if (camera.vehicle === undefined || !isSamePlace(camera, first)) return [];
+      carried.push(camera);
+    }
+    return carried.map(({ channel }) => channel);
   }
 
   /** By name; only those that `isMeant`, which is asked before rights are. */
@@ -126,6 +129,9 @@ export class CameraPlaces {
 
 export const hasPlace = (longitude: number, latitude: number): boolean =>
   longitude !== 0 || latitude !== 0;
+
+const isSamePlace = (one: PlacedCamera, other: PlacedCamera): boolean =>
+  one.longitude === other.longitude && one.latitude === other.latitude;
 
 /** Where it was put counts; what it says itself where it was put nowhere. */
 function placed(channel: PlacedChannel): PlacedCamera {

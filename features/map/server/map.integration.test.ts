@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { forEachDatabase, temporaryFolder } from "@tessera/platform/testing";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { aMapSite } from "./testing/a-site.ts";
 
 const world = "box=-180,-90,180,90";
@@ -88,6 +88,35 @@ forEachDatabase((open) => {
     });
     events.tellSite("alarm-raised", report);
     expect(told).toHaveLength(2);
+  });
+
+  it("takes a platform for no vehicle because one of its cameras tells where it is, and looks no further", async () => {
+    const { channels, told, events } = await aMapSite(await open());
+    const [gate, , bus] = channels;
+    if (!gate || !bus) throw new Error("no gate or no bus");
+    const unlooked = { ...gate, deviceId: "platform", channelId: "4" };
+    const look = vi.fn<() => unknown>();
+    Object.defineProperty(unlooked, "record", { get: look });
+    channels.push(
+      { ...gate, deviceId: "platform", channelId: "1", isDirectory: true },
+      { ...bus, deviceId: "platform", channelId: "2" },
+      { ...gate, deviceId: "platform", channelId: "3" },
+      unlooked,
+    );
+    events.tellSite("alarm-raised", {
+      id: 1,
+      source: "gb28181",
+      deviceId: "platform",
+      alarmType: 0,
+      severity: 1,
+      phase: "happens",
+      key: "",
+      atMs: 0,
+      topic: "fault",
+      description: { zh: "设备故障", en: "Fault" },
+    });
+    expect(told).toEqual([]);
+    expect(look).not.toHaveBeenCalled();
   });
 
   it("narrows by box, group, state and text", async () => {
@@ -296,11 +325,16 @@ forEachDatabase((open) => {
     expect((await ask("guard", `plans/${plan.ID}`)).body.data).toMatchObject([
       { ChannelID: "gate", ...At },
     ]);
-    const picture = await ask("guard", `plans/picture?id=${plan.ID}`);
+    const pictureAt = (address: string) => ask("guard", address.replace("/api/v1/map/", ""));
+    const picture = await pictureAt(plan.Picture);
     expect(picture.headers["content-type"]).toBe("image/png");
     expect(picture.bytes.equals(png)).toBe(true);
-
-    expect(picture.headers["cache-control"]).toMatch(/^private, max-age=\d+/);
+    expect(picture.headers["cache-control"]).toMatch(/^private, max-age=\d+, immutable$/);
+    // What another picture may come to have as its address is asked for again.
+    for (const v of ["", "&v=1", `&v=${Number.MAX_SAFE_INTEGER}`])
+      expect((await pictureAt(`plans/picture?id=${plan.ID}${v}`)).headers["cache-control"]).toBe(
+        "private, no-cache",
+      );
     const rest = await ask("admin", `search?offPlan=${plan.ID}&limit=2`);
     expect([names(rest.body), rest.body.total]).toEqual([["bus", "yard"], 2]);
 

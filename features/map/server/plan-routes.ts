@@ -88,11 +88,11 @@ export function planRoutes(parts: PlanRouteParts): readonly Route[] {
         }),
       };
     }),
-    route(planPicture, async ({ id }, { principal }) => {
+    route(planPicture, async ({ id, v }, { principal }) => {
       const { plan } = await seen(principal, id);
       const picture = await plans.picture(id);
       if (!picture) throw new NotFound("plan-unknown", goneText);
-      return pictureReply(plan, picture);
+      return pictureReply(plan, picture, v);
     }),
     route(
       savePlan,
@@ -141,20 +141,26 @@ const wire = (plan: PlanRecord, cameraCount: number): FloorPlan => ({
   CameraCount: cameraCount,
 });
 
-/** Its address names the version: a browser need not ask again. */
-const pictureReply = (
+/** An address that names this version is never that of another: a browser need not ask again. */
+function pictureReply(
   { changedAtMs }: PlanRecord,
   { contentType, data }: Pick<PlanPicture, "contentType" | "data">,
-): MediaReply => ({
-  kind: "bytes",
-  contentType,
-  totalBytes: data.length,
-  tag: String(changedAtMs),
-  headers: { "cache-control": "private, max-age=31536000, immutable" },
-  async *read(fromByte, toByte) {
-    yield data.subarray(fromByte, toByte);
-  },
-});
+  asked: string,
+): MediaReply {
+  const tag = String(changedAtMs);
+  return {
+    kind: "bytes",
+    contentType,
+    totalBytes: data.length,
+    tag,
+    headers: {
+      "cache-control": `private, ${asked === tag ? "max-age=31536000, immutable" : "no-cache"}`,
+    },
+    async *read(fromByte, toByte) {
+      yield data.subarray(fromByte, toByte);
+    },
+  };
+}
 
 const targetOf = ({ name, id }: PlanRecord): string => `平面图 ${name} (${id})`;
 

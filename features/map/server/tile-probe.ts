@@ -19,7 +19,7 @@ export async function probeTile(values: MapValues, get: typeof fetch = fetch): P
   if (Kind !== "tiles" || template === undefined) return { host: "", picture: undefined };
   const server = serversOf(template)[0] ?? template;
   const host = originOf(server);
-  if (host === undefined) throw notAnAddress();
+  if (host === undefined) throw unusable(server);
   const [zoom, x, y] = Datum === "bd09" ? baiduTile : usualTile;
   const address = server
     .replaceAll("{z}", String(zoom))
@@ -42,6 +42,11 @@ function requireWhole({ kind, url, apiKey }: MapValues): void {
   if (url) return;
   if (kind === "xyz" || kind === "wmts") throw noAddress();
   if (kind === "tianditu" && !apiKey) throw noKey();
+}
+
+function unusable(address: string): BadRequest {
+  const { protocol, hostname } = URL.parse(address) ?? { protocol: "", hostname: "" };
+  return /^https?:$/.test(protocol) ? notAllowed(hostname) : notAnAddress();
 }
 
 /** What was found out is told as it is; whatever else fails is the way to the host, or its slowness. */
@@ -99,6 +104,15 @@ const notAnAddress = () =>
     said(
       "瓦片地址应以 http:// 或 https:// 开头，例如 https://tiles.example/{z}/{x}/{y}.png。",
       "The tile address must begin with http:// or https://, such as https://tiles.example/{z}/{x}/{y}.png.",
+    ),
+    { field: "url" },
+  );
+const notAllowed = (host: string) =>
+  new BadRequest(
+    "map-host",
+    said(
+      `浏览器不会从主机 ${host} 取图：主机名只能包含字母、数字、“-”和“.”（不能有“_”）。请改用其他主机名或 IP 地址。`,
+      `Browsers fetch nothing from the host ${host}: its name may have letters, digits, "-" and "." only (no "_"). Use another name or its IP address.`,
     ),
     { field: "url" },
   );

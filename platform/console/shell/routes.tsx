@@ -2,6 +2,7 @@ import { systemClock } from "@tessera/base";
 import { type ComponentType, lazy, Suspense } from "react";
 import type { RouteObject } from "react-router";
 import type { Screen } from "../screens.ts";
+import { fetchComponentStyles } from "../theme/component-styles.ts";
 import { loadShell, loadThemed } from "./frame-code.tsx";
 import { Guarded } from "./Guarded.tsx";
 import { Loading } from "./Loading.tsx";
@@ -16,7 +17,11 @@ export function routesOf(setup: Setup): RouteObject[] {
       .filter(({ frame = "shell" }) => frame === wanted)
       .map(({ path, load }) => ({ path, ...arriving(load) }));
   const shell = { ...arriving(loadShell), children: framedAs("shell") };
-  const themed = { ...arriving(() => loadThemed(setup)), children: [...framedAs("bare"), shell] };
+  const loadStyled = async () => {
+    const [themed] = await Promise.all([loadThemed(setup), fetchComponentStyles()]);
+    return themed;
+  };
+  const themed = { ...arriving(loadStyled), children: [...framedAs("bare"), shell] };
   return [
     {
       element: <Guarded />,

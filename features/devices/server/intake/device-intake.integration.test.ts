@@ -3,6 +3,7 @@ import type { ToldChannel } from "@tessera/engine";
 import { migrate, sharedMigrations } from "@tessera/platform/server";
 import { forEachDatabase } from "@tessera/platform/testing";
 import { expect, it, vi } from "vitest";
+import { DeviceStore } from "../device-store.ts";
 import { deviceMigrations } from "../migrations/index.ts";
 import { aSite } from "../testing/a-site.ts";
 
@@ -208,33 +209,65 @@ it("takes 5,000 channels in a moment", async () => {
   expect(tookMs).toBeLessThan(4000);
 }, 30_000);
 
-it("tells and keeps every position, and stores a channel's last at most once a minute", async () => {
-  const { intake, events, get, clock, devices, tracked } = await aSite();
+it("knows and tells every position at once, and stores a channel's last at most once a minute", async () => {
+  const { intake, events, get, clock, devices, tracked, database } = await aSite();
   await intake.welcome({ deviceId });
   await intake.tellChannels(deviceId, { channels: [aToldChannel("c1")], isWhole: true });
-  const heard: number[] = [];
-  events.on("position-told", ({ position }) => void heard.push(position.longitude));
+  const heard: [told: number, known: number][] = [];
+  const known = () => devices.getChannel({ deviceId, channelId: "c1" }).record.gpsLongitude;
+  events.on("position-told", ({ position }) => void heard.push([position.longitude, known()]));
   const at = (longitude: number) =>
     intake.tellPosition(deviceId, "c1", { atMs: clock.nowMs(), longitude, latitude: 22 });
-  const stored = () => devices.getChannel({ deviceId, channelId: "c1" }).record.gpsLongitude;
+  const store = new DeviceStore(database);
+  const stored = async () => (await store.load()).channels[0]?.gpsLongitude;
   at(100);
+  expect(known()).toBe(100);
   await clock.advance(5000);
   await expect.poll(stored).toBe(100);
   at(101);
   at(0.5);
   intake.tellPosition(deviceId, "c1", { atMs: 0, longitude: 0, latitude: 0 });
   intake.tellPosition(deviceId, "unknown", { atMs: 0, longitude: 5, latitude: 5 });
+  expect(known()).toBe(0.5);
   await clock.advance(30_000);
-  expect(stored()).toBe(100);
+  expect(await stored()).toBe(100);
   await clock.advance(30_000);
   await expect.poll(stored).toBe(0.5);
-  expect(heard).toEqual([100, 101, 0.5]);
+  // Whoever hears of it finds the channel there already.
+  expect(heard).toEqual([100, 101, 0.5].map((longitude) => [longitude, longitude]));
   // Who keeps them counts what is no place.
   expect(tracked.map(({ longitude }) => longitude)).toEqual([100, 101, 0.5, 0]);
   expect(tracked[0]).toMatchObject({ channel: { deviceId, channelId: "c1" }, source: "COME" });
   expect(await get("gps", { device: deviceId })).toMatchObject({
     data: [expect.objectContaining({ GpsLongitude: 0.5, GpsLatitude: 22 })],
   });
+});
+
+it("has all cameras of a vehicle at one place, also those that came to it later", async () => {
+  const { intake, clock, devices } = await aSite();
+  await intake.welcome({ deviceId });
+  const tell = (ids: readonly string[], longitude: number) => {
+    for (const id of ids)
+      intake.tellPosition(deviceId, id, { atMs: clock.nowMs(), longitude, latitude: 22 });
+  };
+  await intake.tellChannels(deviceId, { channels: [aToldChannel("c1")], isWhole: true });
+  tell(["c1"], 100);
+  await clock.advance(30_000);
+  await intake.tellChannels(deviceId, { channels: [aToldChannel("c2")], isWhole: false });
+  tell(["c1", "c2"], 101);
+  await clock.advance(5000);
+  const places = devices.index.channelsOf(deviceId).map(({ record }) => record.gpsLongitude);
+  expect(places).toEqual([101, 101]);
+});
+
+it("leaves a place alone when people change the channel", async () => {
+  const { intake, clock, devices, post } = await aSite();
+  await intake.welcome({ deviceId });
+  await intake.tellChannels(deviceId, { channels: [aToldChannel("c1")], isWhole: true });
+  intake.tellPosition(deviceId, "c1", { atMs: clock.nowMs(), longitude: 100, latitude: 22 });
+  await post("editchannel", { ParentDeviceID: deviceId, ChannelID: "c1", Name: "Roof" });
+  const { record } = devices.getChannel({ deviceId, channelId: "c1" });
+  expect(record).toMatchObject({ name: "Roof", gpsLongitude: 100, gpsLatitude: 22 });
 });
 
 forEachDatabase((open) => {

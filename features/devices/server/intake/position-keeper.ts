@@ -1,7 +1,7 @@
 import type { Logger } from "@tessera/base";
 import { type ChannelRef, channelKey, type GpsPosition } from "@tessera/engine";
-import type { ChannelPosition } from "../device-store.ts";
 import type { Devices } from "../devices.ts";
+import type { ToldPosition } from "../platform-events.ts";
 
 const flushEveryMs = 5000;
 /** Of one channel. */
@@ -13,7 +13,7 @@ interface Noted {
   writtenAtMs: number;
 }
 
-/** Keeps where channels were last, writing each at most once a minute. */
+/** Stores where channels were last, each at most once a minute: memory has it at once. */
 export class PositionKeeper {
   readonly #devices: Devices;
   readonly #log: Logger;
@@ -50,13 +50,13 @@ export class PositionKeeper {
     for (const [key, { position }] of idle) if (!position) this.#noted.delete(key);
     if (due.length === 0) return;
     try {
-      await this.#devices.keepPositions(this.#take(due));
+      await this.#devices.storePositions(this.#take(due));
     } catch (error) {
       this.#log.error({ error }, "positions were not stored");
     }
   }
 
-  #take(due: readonly Noted[]): ChannelPosition[] {
+  #take(due: readonly Noted[]): ToldPosition[] {
     return due.flatMap((noted) => {
       const { channel, position } = noted;
       noted.position = undefined;

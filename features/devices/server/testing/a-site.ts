@@ -78,6 +78,7 @@ export interface SiteOptions {
   readonly clock?: FakeClock;
   /** Of one of several servers. */
   readonly leases?: Leases;
+  readonly bus?: Parameters<typeof createEvents>[1];
   readonly cleanUps?: readonly DeviceCleanUp[];
   /** Beside those that are always there. */
   readonly drivers?: readonly Driver[];
@@ -98,7 +99,7 @@ export async function aSite(options: SiteOptions = {}) {
   const clock = options.clock ?? new FakeClock(options.nowMs ?? Date.now());
   const log = silentLogger;
   const database = options.database ?? (await aDatabase());
-  const events = createEvents(log);
+  const events = createEvents(log, options.bus);
   const channels = new ChannelRegistry((error) => {
     throw error;
   });

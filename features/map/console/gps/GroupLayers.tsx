@@ -22,7 +22,7 @@ export function GroupLayers({ shown, onChange }: GroupLayersProps) {
   const t = useTexts(mapPageTexts);
   const groups = useGroups();
   if (!groups || (groups.length === 0 && shown.length === 0)) return null;
-  const chosen = groups.filter(({ ID }) => shown.includes(ID));
+  const names = new Map(groups.map(({ ID, Name }) => [ID, Name]));
   return (
     <TreeSelect<{ value: number; label: string }[]>
       className={styles["layers"] ?? ""}
@@ -37,8 +37,11 @@ export function GroupLayers({ shown, onChange }: GroupLayersProps) {
       allowClear
       maxTagCount="responsive"
       popupMatchSelectWidth={260}
-      // One that is gone, or not for this user, has no name here.
-      value={chosen.map(({ ID, Name }) => ({ value: ID, label: Name }))}
+      // One that is gone, or not for this user, narrows the map all the same: it can be seen and taken away.
+      value={shown.map((value) => ({
+        value,
+        label: names.get(value) ?? t("goneGroup", { value }),
+      }))}
       onChange={(layers) => onChange(layers.map(({ value }) => value))}
     />
   );

@@ -1,4 +1,4 @@
-import { alarmTold } from "@tessera/features/alarms/contract";
+import { alarmTold, type WireAlarm } from "@tessera/features/alarms/contract";
 import { useLiveMap } from "@tessera/kit/map";
 import { request, usePush } from "@tessera/platform/console";
 import { useEffect, useRef, useState } from "react";
@@ -10,6 +10,9 @@ const markedMs = 60_000;
 /** As long as a ring is seen; nobody tells more than so many apart. */
 const ringMs = 5_000;
 const mostAsked = 40;
+/** What begins and ends within this may be told once, as ended. */
+const briefMs = 1_000;
+const mostRemembered = 1_000;
 
 type Spot = Pick<MapCamera, "Longitude" | "Latitude">;
 type Source = Pick<MapCamera, "DeviceID" | "ChannelID">;
@@ -40,7 +43,10 @@ export function useAlarming(
     // Not drawn by itself: the server knows where it is, or that it is not for this user's map.
     else ask(source);
   };
-  usePush(alarmTold, ({ DeviceID, ChannelID }) => hear({ DeviceID, ChannelID }));
+  const isNews = useNews();
+  usePush(alarmTold, ({ DeviceID, ChannelID, Last }) => {
+    if (isNews(Last)) hear({ DeviceID, ChannelID });
+  });
   usePush(vehicleAlarm, (source) => {
     // Told for each of its cameras, all at one place.
     const vehicle = `${source.DeviceID} as a whole`;
@@ -49,6 +55,19 @@ export function useAlarming(
     hear(source);
   });
   return alarming;
+}
+
+/** An alarm is told when it begins, with its picture, and when it ends: news is the first of these, if it goes on. */
+function useNews() {
+  const heard = useRef(new Set<number>());
+  return ({ ID, AtMs, EndMs }: Pick<WireAlarm, "ID" | "AtMs" | "EndMs">): boolean => {
+    const { current } = heard;
+    if (current.has(ID)) return false;
+    current.add(ID);
+    const [oldest] = current;
+    if (current.size > mostRemembered && oldest !== undefined) current.delete(oldest);
+    return EndMs === 0 || EndMs - AtMs <= briefMs;
+  };
 }
 
 function drawnSpot(
