@@ -4,7 +4,7 @@ import { runInNewContext } from "node:vm";
 /** By then what is done once after a start is done. */
 const afterMs = 10_000;
 
-type Collect = (how: { type: "major"; execution: "async"; flavor: "last-resort" }) => Promise<void>;
+type Collect = (how: { type: "major"; execution: "async" }) => Promise<void>;
 
 /** What starting took and nobody needs any more goes back to the machine, once; left alone, the heap keeps it for days. */
 export function giveBackMemory(): void {
@@ -12,6 +12,6 @@ export function giveBackMemory(): void {
     setFlagsFromString("--expose-gc");
     const collect = runInNewContext("gc") as Collect;
     setFlagsFromString("--no-expose-gc");
-    void collect({ type: "major", execution: "async", flavor: "last-resort" });
+    void collect({ type: "major", execution: "async" });
   }, afterMs).unref();
 }

@@ -25,22 +25,25 @@ const webSocketGreeting = (target: URL): Greeting => ({
 const rtspRequest = (method: string, url: string, header: string) =>
   `${method} ${url} RTSP/1.0\r\nCSeq: 1\r\n${header}\r\n\r\n`;
 
-/** The picture over the connection itself. */
+/** Picture and sound over the connection itself, as players ask for them. */
 function rtspGreeting({ href }: URL): Greeting {
   const [bare = href, query = ""] = href.split("?");
   const asked = (url: string) => `${url}?${query}`;
-  let isSetUp = false;
-  return {
-    first: rtspRequest(
+  const setUp = (track: number, header = "") =>
+    rtspRequest(
       "SETUP",
-      asked(`${bare}/trackID=0`),
-      "Transport: RTP/AVP/TCP;unicast;interleaved=0-1",
-    ),
+      asked(`${bare}/trackID=${track}`),
+      `Transport: RTP/AVP/TCP;unicast;interleaved=${2 * track}-${2 * track + 1}${header}`,
+    );
+  const next = [
+    (session: string) => setUp(1, `\r\n${session}`),
+    (session: string) => rtspRequest("PLAY", asked(bare), session),
+  ];
+  return {
+    first: setUp(0),
     answer(text) {
       if (!text.startsWith("RTSP/1.0 200 ")) return "";
-      if (isSetUp) return undefined;
-      isSetUp = true;
-      return rtspRequest("PLAY", asked(bare), `Session: ${/Session: (\d+)/.exec(text)?.[1]}`);
+      return next.shift()?.(`Session: ${/Session: (\d+)/.exec(text)?.[1]}`);
     },
   };
 }

@@ -11,7 +11,7 @@ export const usualChannel = (track: number): number => 2 * track;
 
 /**
  * Frames of all tracks that go out together: one behind the other as a connection carries them on the usual
- * channels, so that such a viewer costs one write. Others get them as bursts.
+ * channels, so that such a viewer costs one write. Others get a burst for each track.
  */
 export class BurstGroup {
   readonly bytes: Buffer;
@@ -35,20 +35,23 @@ export class BurstGroup {
   }
 
   get bursts(): readonly TrackBurst[] {
-    return (this.#bursts ??= [...burstsIn(this.bytes, this.canStart)]);
+    return (this.#bursts ??= burstsIn(this.bytes, this.canStart));
   }
 }
 
-/** Packets of a track that stand behind each other are one burst. */
-function* burstsIn(bytes: Buffer, canStart: boolean): Generator<TrackBurst> {
-  let from = 0;
+/** One for each track, whose packets keep their order. */
+function burstsIn(bytes: Buffer, canStart: boolean): TrackBurst[] {
+  const packets = new Map<number, Uint8Array[]>();
   for (let at = 0; at < bytes.length; ) {
-    const next = at + frameHeaderLength + frameOf(bytes, at).length;
-    if (next >= bytes.length || bytes[next + 1] !== bytes[from + 1]) {
-      const burst = PacketBurst.ofFrames(bytes.subarray(from, next), canStart && from === 0);
-      yield { track: (bytes[from + 1] ?? 0) / 2, burst };
-      from = next;
-    }
-    at = next;
+    const channel = bytes[at + 1] ?? 0;
+    const packet = frameOf(bytes, at);
+    const others = packets.get(channel);
+    if (others) others.push(packet);
+    else packets.set(channel, [packet]);
+    at += frameHeaderLength + packet.length;
   }
+  return [...packets].map(([channel, own], at) => {
+    const framed = packets.size === 1 ? { channel, bytes } : undefined;
+    return { track: channel / 2, burst: new PacketBurst(own, canStart && at === 0, framed) };
+  });
 }

@@ -1,4 +1,4 @@
-import { frameHeaderLength, frameOf, writeFrameHeader } from "./interleaved-frame.ts";
+import { frameHeaderLength, writeFrameHeader } from "./interleaved-frame.ts";
 
 interface Framed {
   readonly channel: number;
@@ -18,17 +18,6 @@ export class PacketBurst {
     this.#packets = packets;
     this.canStart = canStart;
     this.#framed = framed;
-  }
-
-  /** Of frames that lie one behind the other. */
-  static ofFrames(bytes: Buffer, canStart: boolean): PacketBurst {
-    const packets: Uint8Array[] = [];
-    for (let at = 0; at < bytes.length; ) {
-      const packet = frameOf(bytes, at);
-      packets.push(packet);
-      at += frameHeaderLength + packet.length;
-    }
-    return new PacketBurst(packets, canStart, { channel: bytes[1] ?? 0, bytes });
   }
 
   get packets(): readonly Uint8Array[] {

@@ -137,13 +137,16 @@ const config = {
   ...jt1078Wire.toWire(jt1078Settings.schema.parse({})),
 };
 
-it("says that there will be no pictures while the media port is closed", async () => {
+it.each([
+  [0, "端口 11078 无法打开", /没有画面和声音/],
+  [11_078, "端口 11079 无法打开", /有一个端口没有打开/],
+])("says what does not come while a port is closed: %i, %s", async (MediaPort, Error, said) => {
   const server = aProductServer()
     .answer(getJt808Access, { data: config })
-    .answer(getJt808State, { ...state, MediaPort: 0, Error: "端口 11078 无法打开" });
+    .answer(getJt808State, { ...state, MediaPort, Error });
   await openConsole("/config/platform/jt808", { server, language: "zh" });
-  await expect.element(page.getByText(/没有画面和声音/)).toBeVisible();
-  await expect.element(page.getByText("端口 11078 无法打开")).toBeVisible();
+  await expect.element(page.getByText(said)).toBeVisible();
+  await expect.element(page.getByText(Error)).toBeVisible();
 });
 
 it("lets a terminal in that waits", async () => {

@@ -31,8 +31,13 @@ export function AccessState({ state, config }: AccessStateProps) {
           </Link>
         }
       />
-      {IsListening && MediaPort === 0 && (
-        <Alert type="error" showIcon title={t("mediaClosed")} description={reason} />
+      {IsListening && (MediaPort === 0 || reason) && (
+        <Alert
+          type="error"
+          showIcon
+          title={t(MediaPort === 0 ? "mediaClosed" : "otherClosed")}
+          description={reason}
+        />
       )}
       {Waiting > 0 && (
         <Alert

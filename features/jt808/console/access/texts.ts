@@ -14,6 +14,10 @@ export const accessTexts = defineTexts("jt808-access", {
     "音视频端口没有打开：终端可以连接，但没有画面和声音",
     "The media port is not open: terminals can connect, but there is no video or sound",
   ],
+  otherClosed: [
+    "有一个端口没有打开：终端可以连接，但部分音视频、录像上传或报警附件收不到",
+    "One port is not open: terminals can connect, but some media, uploads of recordings or files of alarms do not arrive",
+  ],
   disabled: ["部标接入已关闭", "JT/T 808 access is turned off"],
   present: ["在线 {{count}} 台终端", "{{count}} {{count|terminal|terminals}} online"],
   waiting: [
