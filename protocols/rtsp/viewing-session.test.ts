@@ -51,23 +51,22 @@ function aSession() {
   return { clock, transport, send, stuckCount: () => stuck };
 }
 
-describe("frames that go out together", () => {
-  /** A packet of picture, one of sound. */
-  const both = "24000001aa24020001bb";
-  const aGroup = (canStart: boolean) => new BurstGroup(Buffer.from(both, "hex"), canStart);
-  const aPair = (channels: readonly [number, number]) => {
-    const clock = new FakeClock();
-    const disconnect = () => {};
-    const two = { ...presentation, trackCount: 2 };
-    const session = new ViewingSession({ presentation: two, clock, onSent() {}, disconnect });
-    const [picture, sound] = channels.map((channel) => new FakeTransport(channel));
-    if (!picture || !sound) throw new Error("two tracks");
-    session.setTransport(0, picture);
-    session.setTransport(1, sound);
-    session.play();
-    return { session, picture, sound };
-  };
+/** A packet of picture, one of sound. */
+const both = "24000001aa24020001bb";
+const aGroup = (canStart: boolean) => new BurstGroup(Buffer.from(both, "hex"), canStart);
+const aPair = (channels: readonly [number, number]) => {
+  const clock = new FakeClock();
+  const two = { ...presentation, trackCount: 2 };
+  const session = new ViewingSession({ presentation: two, clock, onSent() {}, disconnect() {} });
+  const [picture, sound] = channels.map((channel) => new FakeTransport(channel));
+  if (!picture || !sound) throw new Error("two tracks");
+  session.setTransport(0, picture);
+  session.setTransport(1, sound);
+  session.play();
+  return { session, picture, sound };
+};
 
+describe("frames that go out together", () => {
   it("are one write where all tracks have their usual channels, from a key frame on", () => {
     const { session, picture, sound } = aPair([0, 2]);
     session.sendGroup(aGroup(false));

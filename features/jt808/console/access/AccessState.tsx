@@ -12,6 +12,14 @@ interface AccessStateProps {
   readonly config: Jt808Config;
 }
 
+/** A port beside the main one that could not be opened. */
+function ClosedPort({ state: { MediaPort, Error: reason } }: Pick<AccessStateProps, "state">) {
+  const t = useTexts(accessTexts);
+  if (MediaPort > 0 && !reason) return null;
+  const title = t(MediaPort === 0 ? "mediaClosed" : "otherClosed");
+  return <Alert type="error" showIcon title={title} description={reason} />;
+}
+
 /** Whether terminals can come, and what stands in their way. */
 export function AccessState({ state, config }: AccessStateProps) {
   const t = useTexts(accessTexts);
@@ -31,14 +39,7 @@ export function AccessState({ state, config }: AccessStateProps) {
           </Link>
         }
       />
-      {IsListening && (MediaPort === 0 || reason) && (
-        <Alert
-          type="error"
-          showIcon
-          title={t(MediaPort === 0 ? "mediaClosed" : "otherClosed")}
-          description={reason}
-        />
-      )}
+      {IsListening && <ClosedPort state={state} />}
       {Waiting > 0 && (
         <Alert
           type="warning"
