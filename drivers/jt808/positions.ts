@@ -24,11 +24,20 @@ export class Positions {
   }
 
   hear(session: TerminalSession, location: Location): void {
-    session.location = location;
-    const told = this.#believed(session, location);
-    if (!told) return;
-    // One that is ahead of time would hide all that come until then.
-    const position = { ...told, atMs: Math.min(told.atMs, this.#parts.clock.nowMs()) };
+    this.#hearAll(session, [location]);
+  }
+
+  /** Of one message. A clock that is ahead would hide all that come until then: its points are moved back together. */
+  #hearAll(session: TerminalSession, locations: readonly Location[]): void {
+    session.location = locations.at(-1) ?? session.location;
+    const told = locations.flatMap((location) => this.#believed(session, location) ?? []);
+    const newestMs = Math.max(...told.map(({ atMs }) => atMs));
+    const aheadMs = Math.max(0, newestMs - this.#parts.clock.nowMs());
+    for (const position of told)
+      this.#place(session, { ...position, atMs: position.atMs - aheadMs });
+  }
+
+  #place(session: TerminalSession, position: GpsPosition): void {
     const before = session.position;
     if (before && isJump(before, position) && !this.#isConfirmed(session, position)) {
       session.doubted = position;
@@ -46,7 +55,7 @@ export class Positions {
   hearBatch(session: TerminalSession, { isLate, locations, broken }: LocationBatch): void {
     if (broken > 0) this.#refuse(session, unreadable(broken));
     if (!isLate) {
-      for (const location of locations) this.hear(session, location);
+      this.#hearAll(session, locations);
       return;
     }
     const positions = locations.flatMap((location) => this.#believed(session, location) ?? []);

@@ -157,6 +157,32 @@ it("moves on after a position that is a little ahead of time", async () => {
   expect(intake.positions.filter(({ atMs = 0 }) => atMs > Date.now())).toEqual([]);
 });
 
+it("keeps the distances of points that come together from a clock that is ahead", async () => {
+  const { startTerminal, intake } = await aPlatform();
+  const terminal = startTerminal({ channels: 1 });
+  await terminal.come();
+  await expect.poll(() => intake.cameraIds(phone)).toEqual(["1"]);
+  const nowMs = Math.floor(Date.now() / 1000) * 1000;
+  const points = [0, 10, 20].map((second) =>
+    writeLocation({
+      alarms: 0,
+      status: 3,
+      latitude: 22.5 + second / 10_000,
+      longitude: 114,
+      altitude: 0,
+      speedKmh: 30,
+      direction: 0,
+      atMs: nowMs + 5 * minuteMs + second * 1000,
+    }),
+  );
+  const batch = writeLocationBatch(false, points);
+  expect(await terminal.send(messageId.locationBatch, batch)).toBe(0);
+  await expect.poll(() => intake.positions.length).toBe(3);
+  const [first = 0, second = 0, third = 0] = intake.positions.map(({ atMs = 0 }) => atMs);
+  expect([second - first, third - second]).toEqual([10_000, 10_000]);
+  expect(third).toBeLessThanOrEqual(Date.now());
+});
+
 it("doubts a jump over half the country until the next point confirms it", async () => {
   const { startTerminal, intake, platform } = await aPlatform();
   const terminal = startTerminal({ channels: 1 });

@@ -92,7 +92,9 @@ export class RtpFanout implements Rendition, RtspPresentation {
   readonly #leaves = new Map<RtspViewer, () => void>();
   #mediaClock = new MediaClock();
   #packed: Packed | undefined;
-  #stopReports: (() => void) | undefined;
+  /** What waited when it was looked last. */
+  #seenWaiting: Gathered | undefined;
+  #stopTimers: (() => void) | undefined;
 
   /** `retire`: see Rendition. */
   constructor(stream: Stream, tools: OutputTools, memory: RtpMemory, retire: () => void) {
@@ -128,9 +130,23 @@ export class RtpFanout implements Rendition, RtspPresentation {
     };
     const close = () => viewer.disconnect();
     this.#leaves.set(viewer, this.shared.add({ begin, take, report, close }));
-    this.#stopReports ??= this.#tools.clock.every(reportIntervalMs, () =>
+    this.#stopTimers ??= this.#startTimers();
+  }
+
+  #startTimers(): () => void {
+    const { clock } = this.#tools;
+    const stopReports = clock.every(reportIntervalMs, () =>
       this.shared.tell((each) => each.report()),
     );
+    // A camera that sends fewer pictures all of a sudden, or only sound, must not keep what waits.
+    const stopLooking = clock.every(2 * this.gatherMs, () => {
+      if (this.#gathered === this.#seenWaiting) this.flush();
+      this.#seenWaiting = this.#gathered;
+    });
+    return () => {
+      stopReports();
+      stopLooking();
+    };
   }
 
   remove(viewer: RtspViewer): void {
@@ -147,9 +163,9 @@ export class RtpFanout implements Rendition, RtspPresentation {
       this.#packed.video.renew(video);
       return;
     }
+    this.flush();
     // Nobody who was told of other tracks can follow.
     if (this.#packed) this.shared.closeAll();
-    this.#forgetGathered();
     this.#packed = {
       tracks,
       shape,
@@ -194,8 +210,8 @@ export class RtpFanout implements Rendition, RtspPresentation {
   }
 
   reset(): void {
-    this.#stopReports?.();
-    this.#stopReports = undefined;
+    this.#stopTimers?.();
+    this.#stopTimers = undefined;
     this.#packed = undefined;
     this.#forgetGathered();
     this.#mediaClock = new MediaClock();

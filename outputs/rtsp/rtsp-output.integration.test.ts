@@ -45,6 +45,18 @@ describe.each<Where>(["here", "elsewhere"])("the RTSP output, served %s", (where
     await vi.waitFor(() => expect(received.payloads[0]).toHaveLength(8));
   });
 
+  it("keeps nobody waiting for a picture that does not come", async () => {
+    const clock = new FakeClock();
+    const { sink, addressOf } = await aServer(where, { clock });
+    const received = await play(aClient(addressOf("good")));
+    await vi.waitFor(() => expect(received.payloads[0]).toHaveLength(3));
+    sink.push(aFrame(7200, 3));
+    sink.push({ ...aSound, dtsSamples: 640 });
+    await clock.advance(400);
+    await vi.waitFor(() => expect(received.payloads[0]).toHaveLength(4));
+    await vi.waitFor(() => expect(received.payloads[1]).toHaveLength(2));
+  });
+
   it("waits for a stream that is being opened", async () => {
     const { goLive, visits, addressOf } = await aServer(where, { isLive: false });
     const playing = play(aClient(addressOf("good")));

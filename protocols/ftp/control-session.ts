@@ -224,6 +224,8 @@ class ControlSession {
   }
 
   #stayAwake(): void {
+    // Its last word was said.
+    if (this.#parts.socket.writableEnded) return;
     this.#cancelIdle();
     this.#cancelIdle = this.#endAfter(idleMs);
   }

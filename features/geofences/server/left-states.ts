@@ -21,6 +21,7 @@ export interface LeftStatesParts {
 export class LeftStates {
   readonly #parts: LeftStatesParts;
   #stop = () => {};
+  #clearing: Promise<void> | undefined;
 
   constructor(parts: LeftStatesParts) {
     this.#parts = parts;
@@ -28,7 +29,10 @@ export class LeftStates {
 
   /** Channels also leave the groups that a fence is for, and a server may fail before it has cleared away. */
   begin(): void {
-    this.#stop = this.#parts.clock.every(minuteMs, () => void this.clear());
+    this.#stop = this.#parts.clock.every(minuteMs, () => {
+      // A table of many states may take longer than that.
+      this.#clearing ??= this.clear().finally(() => (this.#clearing = undefined));
+    });
   }
 
   stop(): void {

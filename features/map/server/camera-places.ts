@@ -58,19 +58,21 @@ export class CameraPlaces {
   }
 
   /**
-   * What a vehicle carries: all its cameras, at one place. A platform below is none, which has cameras of any kind: with a
-   * hundred thousand of them, one or two say so.
+   * What a vehicle carries: all its cameras say that they are at one place; those that somebody put elsewhere are left out. A
+   * platform below is none, which has cameras of any kind: with a hundred thousand of them, one or two say so.
    */
   carriedBy(deviceId: string): readonly ChannelRef[] {
-    const carried: PlacedCamera[] = [];
+    const carried: PlacedChannel[] = [];
+    let place: PlacedChannel["record"] | undefined;
     for (const channel of this.#parts.catalog.channelsOf(deviceId)) {
       if (channel.isDirectory) continue;
-      const camera = placed(channel);
-      const [first = camera] = carried;
-      if (camera.vehicle === undefined || !isSamePlace(camera, first)) return [];
-      carried.push(camera);
+      const { record } = channel;
+      place ??= record;
+      if (!hasPlace(record.gpsLongitude, record.gpsLatitude) || !isSaidPlace(record, place))
+        return [];
+      if (!hasPlace(record.longitude, record.latitude)) carried.push(channel);
     }
-    return carried.map(({ channel }) => channel);
+    return carried;
   }
 
   /** By name; only those that `isMeant`, which is asked before rights are. */
@@ -130,8 +132,8 @@ export class CameraPlaces {
 export const hasPlace = (longitude: number, latitude: number): boolean =>
   longitude !== 0 || latitude !== 0;
 
-const isSamePlace = (one: PlacedCamera, other: PlacedCamera): boolean =>
-  one.longitude === other.longitude && one.latitude === other.latitude;
+const isSaidPlace = (one: PlacedChannel["record"], other: PlacedChannel["record"]): boolean =>
+  one.gpsLongitude === other.gpsLongitude && one.gpsLatitude === other.gpsLatitude;
 
 /** Where it was put counts; what it says itself where it was put nowhere. */
 function placed(channel: PlacedChannel): PlacedCamera {

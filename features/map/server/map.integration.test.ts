@@ -79,6 +79,15 @@ forEachDatabase((open) => {
       { kind: "vehicle-alarm", data: { DeviceID: "bus-1", ChannelID: "1" } },
       { kind: "vehicle-alarm", data: { DeviceID: "bus-1", ChannelID: "2" } },
     ]);
+    // One that somebody put on the map stands there, and the others are carried on.
+    channels.push({
+      ...bus,
+      deviceId: "bus-1",
+      channelId: "4",
+      record: { ...bus.record, longitude: 121, latitude: 31 },
+    });
+    events.tellSite("alarm-raised", report);
+    expect(told).toHaveLength(4);
     // Vehicles of a platform below are at several places.
     channels.push({
       ...bus,
@@ -87,7 +96,7 @@ forEachDatabase((open) => {
       record: { ...bus.record, gpsLatitude: 40 },
     });
     events.tellSite("alarm-raised", report);
-    expect(told).toHaveLength(2);
+    expect(told).toHaveLength(4);
   });
 
   it("takes a platform for no vehicle because one of its cameras tells where it is, and looks no further", async () => {

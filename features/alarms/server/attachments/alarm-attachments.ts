@@ -12,6 +12,7 @@ import {
 import { join } from "node:path";
 import { type Clock, Conflict, dayMs, type Logger, minuteMs, NotFound } from "@tessera/base";
 import { freeBytesOf, reservedBytes } from "@tessera/base/files";
+import { chunksOf } from "@tessera/platform/server";
 import type { RawBuilder } from "kysely";
 import type { AttachmentKind } from "../../attachment-kinds.ts";
 import type { AttachmentStore, StoredAttachment } from "./attachment-store.ts";
@@ -99,9 +100,12 @@ export class AlarmAttachments {
     return this.#parts.store.filesOf(alarms);
   }
 
-  /** Never rejects: what stays goes within the hour. */
+  /** Those of alarms that are gone; an alarm may have stayed. Never rejects: what stays goes within the hour. */
   async removeFiles(files: readonly string[]): Promise<void> {
-    for (const file of files) await this.#remove(file);
+    for (const some of chunksOf(files)) {
+      const kept = await this.#parts.store.keptOf(some).catch(() => new Set(some));
+      for (const file of some) if (!kept.has(file)) await this.#remove(file);
+    }
   }
 
   /** Whole days only, and files that belong to no alarm, or were never whole. One run at a time. */

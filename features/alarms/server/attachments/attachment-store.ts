@@ -91,6 +91,16 @@ export class AttachmentStore {
     return rows.map(({ file }) => file);
   }
 
+  /** Those of them that belong to an alarm. */
+  async keptOf(files: readonly string[]): Promise<ReadonlySet<string>> {
+    const rows = await this.#db
+      .selectFrom("alarm_attachments")
+      .select("file")
+      .where("file", "in", files)
+      .execute();
+    return new Set(rows.map(({ file }) => file));
+  }
+
   /** Of those that came from one moment to before another. */
   async filesBetween(fromMs: number, toMs: number): Promise<ReadonlySet<string>> {
     const rows = await this.#db

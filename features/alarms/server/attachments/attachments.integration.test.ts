@@ -1,10 +1,12 @@
 import { readdir, utimes, writeFile } from "node:fs/promises";
-import { basename, dirname, join } from "node:path";
-import { dayMs } from "@tessera/base";
+import { basename, dirname, join, relative } from "node:path";
+import { dayMs, silentLogger } from "@tessera/base";
 import { forEachDatabase } from "@tessera/platform/testing";
 import { expect, it } from "vitest";
 import type { WireAttachment } from "../../contract.ts";
 import { anAlarmSite, aReport, nowMs, yard } from "../testing/an-alarm-site.ts";
+import { AlarmAttachments } from "./alarm-attachments.ts";
+import { AttachmentStore } from "./attachment-store.ts";
 
 type Site = Awaited<ReturnType<typeof anAlarmSite>>;
 
@@ -170,6 +172,24 @@ forEachDatabase((open) => {
     await expect
       .poll(async () => (await filesOf(site)).map((path) => basename(path).split("-")[0]))
       .toEqual([String(other)]);
+  });
+
+  it("keeps the files of an alarm that others have kept from being deleted", async () => {
+    const database = await open();
+    const site = await anAlarmSite(database);
+    await keep(site, await site.alarms.report(aReport("happens")), "b.mp4", clip);
+    const folder = join(site.dataDir, "alarm-attachments");
+    const [path = ""] = await filesOf(site);
+    const attachments = new AlarmAttachments({
+      folder,
+      store: new AttachmentStore(database),
+      addFirstPicture: async () => {},
+      onKept() {},
+      clock: site.clock,
+      log: silentLogger,
+    });
+    await attachments.removeFiles([relative(folder, path)]);
+    expect(await filesOf(site)).toEqual([path]);
   });
 
   it("looks for files that belong to nothing once an hour, and leaves those of today and yesterday that do", async () => {

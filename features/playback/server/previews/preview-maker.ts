@@ -10,7 +10,7 @@ import { type DrawPreview, smallPicture } from "./small-picture.ts";
 interface PreviewMakerParts {
   readonly index: Pick<FootageIndex, "onCommitted">;
   readonly reader: Pick<FootageReader, "keyFrameAt">;
-  readonly track: Pick<PreviewTrack, "add">;
+  readonly track: Pick<PreviewTrack, "add" | "find">;
   readonly drawPreview: DrawPreview;
   /** Of one core; asked before each picture. 0: none are made. */
   readonly coreShare: () => number;
@@ -85,7 +85,8 @@ export class PreviewMaker {
 
   #passOver(key: string, missed: Wanted | undefined): void {
     const lastAtMs = this.#lastMissedAtMs.get(key) ?? Number.NEGATIVE_INFINITY;
-    if (!missed || missed.atMs - lastAtMs < stillIntervalMs) return;
+    // Whichever way: the clock may have been set back.
+    if (!missed || Math.abs(missed.atMs - lastAtMs) < stillIntervalMs) return;
     this.#lastMissedAtMs.set(key, missed.atMs);
     this.#missed.push(missed);
     if (this.#missed.length > maxMissed) this.#missed.shift();
@@ -114,6 +115,10 @@ export class PreviewMaker {
 
   /** What was passed over says nothing of how soon the next one is due. */
   #takeNext(): readonly [Wanted, PreviewPace?] | undefined {
+    if (this.#parts.coreShare() <= 0) {
+      this.#wanted.clear();
+      this.#missed.length = 0;
+    }
     const [first] = this.#wanted;
     if (!first) {
       const missed = this.#missed.pop();
@@ -132,6 +137,8 @@ export class PreviewMaker {
     try {
       const frame = await reader.keyFrameAt(placeOf(segment), atMs, 1);
       if (!frame) return;
+      // Somebody may have asked for it meanwhile.
+      if (!pace && (await track.find(segment.channel, frame.atMs, 1))) return;
       const { jpeg, look } = await smallPicture(drawPreview, frame);
       pace?.drawn(look);
       await track.add(segment, frame.atMs, jpeg);

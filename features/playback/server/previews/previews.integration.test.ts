@@ -22,7 +22,7 @@ const principal = { sessionId: 1 } as Principal;
 /** A picture that tells by its length which one it is. */
 const jpegOf = (number: number) => Buffer.concat([Buffer.from([0xff, 0xd8]), Buffer.alloc(number)]);
 
-async function aSite({ coreShare = 1 } = {}) {
+async function aSite({ coreShare: firstShare = 1 } = {}) {
   const root = await temporaryFolder();
   await writeFile(join(root, "tessera-volume.json"), "{}");
   const clock = new FakeClock(startMs + 3 * 86_400_000);
@@ -32,6 +32,7 @@ async function aSite({ coreShare = 1 } = {}) {
   const made: number[] = [];
   let costMs = 0;
   let isStill = false;
+  let coreShare = firstShare;
   const drawPreview = vi.fn<DrawPreview>(async (_track, _frame, maxWidth) => {
     await clock.advance(costMs);
     made.push(maxWidth);
@@ -44,7 +45,9 @@ async function aSite({ coreShare = 1 } = {}) {
   const pathOf = (hour: string) => join(root, "device", "2026-11-15", `previews-${hour}.jpgs`);
   const cost = (ms: number) => (costMs = ms);
   const standStill = () => (isStill = true);
-  return { clock, footage, track, previews, drawPreview, pathOf, cost, standStill, parts };
+  const setShare = (share: number) => (coreShare = share);
+  const knobs = { cost, standStill, setShare };
+  return { clock, footage, track, previews, drawPreview, pathOf, parts, ...knobs };
 }
 
 const atOf = (reply: MediaReply) => Number(reply.headers?.["tessera-at"]);
@@ -127,6 +130,31 @@ describe("previews of what is being recorded", () => {
     await clock.advance(60_000);
     expect(drawPreview).toHaveBeenCalledTimes(3);
     expect(await track.find(channel, startMs + 20_000, 1)).toBeUndefined();
+  });
+
+  it("are made of nothing that was passed over once no share is left, nor of what somebody asked for since", async () => {
+    const { clock, footage, drawPreview, track, previews, cost, setShare } = await aSite({
+      coreShare: 0.25,
+    });
+    cost(20_000);
+    footage.tell(await footage.add({ startMs, gops: 1 }));
+    await vi.waitFor(async () => expect(await track.find(channel, startMs, 1)).toBeDefined());
+    for (const second of [10, 50, 90])
+      footage.tell(await footage.add({ startMs: startMs + second * 1000, gops: 1 }));
+    cost(0);
+    await previews.reply(channel, startMs + 50_000, principal);
+    expect(drawPreview).toHaveBeenCalledTimes(2);
+    cost(20_000);
+    await clock.advance(60_000);
+    await vi.waitFor(async () => {
+      expect(await track.find(channel, startMs + 90_000, 1)).toBeDefined();
+    });
+    await clock.advance(60_000);
+    expect(drawPreview).toHaveBeenCalledTimes(3);
+    setShare(0);
+    await clock.advance(300_000);
+    expect(await track.find(channel, startMs + 10_000, 1)).toBeUndefined();
+    expect(drawPreview).toHaveBeenCalledTimes(3);
   });
 
   it("are fewer while nothing changes, and come soon when more data says that something moves", async () => {
