@@ -154,7 +154,7 @@ it("moves on after a position that is a little ahead of time", async () => {
   terminal.sendBytes(aLocation(undefined, { latitude: 22.501, atMs: Date.now() + 2000 }));
   await expect.poll(() => intake.positions.length + tracks.length).toBe(2);
   expect(intake.positions.map(({ latitude }) => latitude)).toEqual([22.5, 22.501]);
-  expect(intake.positions.filter(({ atMs = 0 }) => atMs > Date.now())).toEqual([]);
+  expect(intake.positions.filter(({ atMs }) => atMs > Date.now())).toEqual([]);
 });
 
 it("keeps the distances of points that come together from a clock that is ahead", async () => {
@@ -178,7 +178,7 @@ it("keeps the distances of points that come together from a clock that is ahead"
   const batch = writeLocationBatch(false, points);
   expect(await terminal.send(messageId.locationBatch, batch)).toBe(0);
   await expect.poll(() => intake.positions.length).toBe(3);
-  const [first = 0, second = 0, third = 0] = intake.positions.map(({ atMs = 0 }) => atMs);
+  const [first = 0, second = 0, third = 0] = intake.positions.map(({ atMs }) => atMs);
   expect([second - first, third - second]).toEqual([10_000, 10_000]);
   expect(third).toBeLessThanOrEqual(Date.now());
 });

@@ -21,7 +21,7 @@ export interface LeftStatesParts {
 export class LeftStates {
   readonly #parts: LeftStatesParts;
   #stop = () => {};
-  #clearing: Promise<void> | undefined;
+  #isClearing = false;
 
   constructor(parts: LeftStatesParts) {
     this.#parts = parts;
@@ -31,7 +31,9 @@ export class LeftStates {
   begin(): void {
     this.#stop = this.#parts.clock.every(minuteMs, () => {
       // A table of many states may take longer than that.
-      this.#clearing ??= this.clear().finally(() => (this.#clearing = undefined));
+      if (this.#isClearing) return;
+      this.#isClearing = true;
+      void this.clear().finally(() => (this.#isClearing = false));
     });
   }
 
