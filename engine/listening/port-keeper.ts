@@ -18,6 +18,8 @@ type PortNumbers = number | Readonly<Record<string, number>>;
 interface OpenPort {
   /** Of several, the one that devices are told. */
   readonly port: number;
+  /** Those beside it, by what they are called in the log. */
+  readonly others?: Readonly<Record<string, number>>;
   close(): Promise<void>;
 }
 
@@ -80,7 +82,8 @@ export class PortKeeper<Wanted extends PortNumbers, Open extends OpenPort> {
     this.#wanted = key;
     try {
       this.#opened = await open(ports);
-      log.info({ port: this.#opened.port, set: ports }, openedWords);
+      const { port, others } = this.#opened;
+      log.info({ port, ...others, set: ports }, openedWords);
     } catch (error) {
       this.#error = failedText(ports, error);
       log.error({ error, set: ports }, this.#error.en);

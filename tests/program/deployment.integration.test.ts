@@ -50,6 +50,21 @@ const listening = () => sections.filter(({ section }) => section !== "audit");
 const isSection = (value: unknown): value is SettingsSection =>
   typeof value === "object" && value !== null && "section" in value && "schema" in value;
 
+const portsInUse = () =>
+  new Set(
+    listening().flatMap(({ schema }) =>
+      Object.entries(schema.parse({})).flatMap(([field, value]) => {
+        // Data of FTP comes to the ports behind it.
+        if (field === "ftpPort") {
+          return [`${String(value)}-${Number(value) + dataPortCount}`];
+        }
+        if (/port$/i.test(field) && typeof value === "number") return [String(value)];
+        const range = value as { min?: number; max?: number };
+        return /ports$/i.test(field) ? [`${range.min}-${range.max}`] : [];
+      }),
+    ),
+  );
+
 describe("the files of deploy", () => {
   it("name no variable that the server does not read", () => {
     const read = new Set([
@@ -82,21 +97,6 @@ describe("the files of deploy", () => {
       `@postgres:5432/${postgres.environment["POSTGRES_DB"] ?? "none"}`,
     );
   });
-
-  const portsInUse = () =>
-    new Set(
-      listening().flatMap(({ schema }) =>
-        Object.entries(schema.parse({})).flatMap(([field, value]) => {
-          // Data of FTP comes to the ports behind it.
-          if (field === "ftpPort") {
-            return [`${String(value)}-${Number(value) + dataPortCount}`];
-          }
-          if (/port$/i.test(field) && typeof value === "number") return [String(value)];
-          const range = value as { min?: number; max?: number };
-          return /ports$/i.test(field) ? [`${range.min}-${range.max}`] : [];
-        }),
-      ),
-    );
 
   it("open the ports that the server opens, and no others", () => {
     const exposed = (/^EXPOSE (.*)$/m.exec(container)?.[1] ?? "").split(" ").toSorted();

@@ -33,6 +33,7 @@ interface OpenPorts {
   readonly media: TcpPort;
   /** That devices register at. */
   readonly port: number;
+  readonly others: Readonly<Record<string, number>>;
   close(): Promise<void>;
 }
 
@@ -110,7 +111,8 @@ export class EhomePorts {
       open.push(alarms);
       const media = await this.#openTcp(mediaPort, onMedia);
       open.push(media);
-      return { signalling, talks, alarms, media, port: signalling.port, close };
+      const others = { alarmPort: alarms.port, mediaPort: media.port };
+      return { signalling, talks, alarms, media, port: signalling.port, others, close };
     } catch (error) {
       await close();
       throw error;

@@ -77,7 +77,7 @@ export function VirtualTree<Node>(props: VirtualTreeProps<Node>) {
   const heightPx = rows.length * rowHeightPx;
   useEffect(() => {
     // A page that does not fill the view, or was read again while its end is seen, is followed by the next one.
-    if (isMeasured && scroller.current) loadMoreAtEnd(scroller.current, model);
+    if (isMeasured && rows.length > 0 && scroller.current) loadMoreAtEnd(scroller.current, model);
   }, [model, rows, isMeasured]);
   const onScroll = (element: HTMLElement) => {
     model.keepPlace(element.scrollTop);

@@ -182,7 +182,7 @@ export class MediaLink {
       onParameterSets: () => {},
       onPicture: () => {},
       onSound: ({ data, payloadType: type }) => {
-        if (type === payloadType.aac) return void pushBounded(this.aacHeard, data);
+        if (type === payloadType.aac) return pushBounded(this.aacHeard, data);
         const samples = decodeALaw(data);
         this.samplesHeard += samples.length;
         for (const sample of samples) this.peakHeard = Math.max(this.peakHeard, Math.abs(sample));

@@ -202,10 +202,18 @@ forEachDatabase((open) => {
     const known = await filesOf(site);
     const days = [...new Set(known.map((path) => dirname(path)))];
     expect(days).toHaveLength(2);
-    const strays = days.map((day) => join(day, "5-left.part"));
-    for (const path of strays) await writeFile(path, "left");
     const old = new Date(nowMs - dayMs);
-    for (const path of [...strays, ...known]) await utimes(path, old, old);
+    const leave = async (path: string) => {
+      await writeFile(path, "left");
+      await utimes(path, old, old);
+    };
+    // Whatever run the day has begun is over once the last thing that it looks at is gone.
+    await leave(join(days.toSorted()[1] ?? "", "4-left.part"));
+    await site.clock.advance(3_600_000);
+    await expect.poll(async () => (await filesOf(site)).toSorted()).toEqual(known.toSorted());
+    const strays = days.map((day) => join(day, "5-left.part"));
+    for (const path of strays) await leave(path);
+    for (const path of known) await utimes(path, old, old);
     await keep(site, gone, "c.mp4", clip);
     await site.json(1, "POST", "deletealarm", { ID: gone });
     // A deletion looks at the files of its own alarm alone.
