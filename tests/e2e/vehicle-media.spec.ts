@@ -88,6 +88,8 @@ test("its own recordings are played, paused, sped up and moved", async ({ page }
   await page.getByLabel("播放速度").click();
   await page.getByTitle("4×").click();
   await expect.poll(() => played()?.scale).toBe(4);
+  // While it closes, the list of speeds takes presses that are meant for what lies under it.
+  await expect(page.locator(".ant-select-dropdown")).toBeHidden();
   const slider = await page.locator(".ant-slider").boundingBox();
   if (!slider) throw new Error("There is nothing to move.");
   await page.mouse.click(slider.x + slider.width / 2, slider.y + slider.height / 2);
