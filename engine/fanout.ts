@@ -137,10 +137,8 @@ class Fanout implements Rendition {
     return typeof gatherMs === "number" ? gatherMs : gatherMs(this.shared.audience);
   }
 
-  /** Longer than this, and pictures that come more often all of a sudden would wait too long. */
   get periodMs(): number {
-    const { periodMs } = this.#gathering;
-    return periodMs < 2 * this.gatherMs ? periodMs : 0;
+    return this.#gathering.periodWithin(this.gatherMs);
   }
 
   flush(): void {

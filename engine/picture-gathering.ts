@@ -28,6 +28,12 @@ export class PictureGathering {
     return this.isUnderWay ? 0 : this.#period90k / 90;
   }
 
+  /** The same, or 0 where pictures that come more often all of a sudden would wait too long. */
+  periodWithin(gatherMs: number): number {
+    const { periodMs } = this;
+    return periodMs < 2 * gatherMs ? periodMs : 0;
+  }
+
   /** What waited has gone. */
   end(): void {
     this.#period90k = (this.#last90k ?? 0) - (this.#from90k ?? 0) + this.#step90k;

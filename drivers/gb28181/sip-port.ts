@@ -1,4 +1,5 @@
-import { type Clock, type Logger, type Text, type TlsIdentity, Turns } from "@tessera/base";
+import type { Clock, Logger, Text, TlsIdentity } from "@tessera/base";
+import { PortKeeper } from "@tessera/engine/listening";
 import { domainOf } from "@tessera/protocols/gb28181";
 import {
   type IncomingRequest,
@@ -21,86 +22,77 @@ interface SipPortParts {
   readonly log: Logger;
 }
 
-const retryMs = 10_000;
+interface SipNumbers {
+  readonly port: number;
+  readonly securePort: number | undefined;
+  readonly [name: string]: number | undefined;
+}
+
+interface OpenSip {
+  readonly agent: SipAgent;
+  readonly port: number;
+  readonly others: { readonly securePort: number | undefined };
+  close(): Promise<void>;
+}
 
 /** Keeps the SIP port open, at whatever number the settings say. */
 export class SipPort {
   readonly #parts: SipPortParts;
-  #agent: SipAgent | undefined;
-  #error: Text | undefined;
-  /** As the settings had its numbers when it was opened. */
-  #wanted = "";
-  #cancelRetry: (() => void) | undefined;
-  readonly #turns = new Turns();
-  #isStopped = false;
+  readonly #keeper: PortKeeper<SipNumbers, OpenSip>;
 
   constructor(parts: SipPortParts) {
+    const { settings, clock, log } = parts;
     this.#parts = parts;
+    this.#keeper = new PortKeeper({
+      wanted: () => {
+        const { port, securePort } = settings();
+        return { port, securePort };
+      },
+      open: (numbers) => this.#open(numbers),
+      openedWords: "GB28181 devices may register",
+      failedText: ({ port }) => portText(port),
+      onOpened: parts.onOpened,
+      clock,
+      log,
+    });
   }
 
   get agent(): SipAgent | undefined {
-    return this.#agent;
+    return this.#keeper.opened?.agent;
   }
 
   get error(): Text | undefined {
-    return this.#error;
+    return this.#keeper.error;
   }
 
   /** Opens it, or opens it anew where it is to be now. Never rejects: a port that is taken is tried again. */
   apply(): Promise<void> {
-    const { log } = this.#parts;
-    return this.#turns
-      .run(() => this.#open())
-      .catch((error: unknown) => log.error({ error }, "the SIP port could not be opened anew"));
+    return this.#keeper.apply();
   }
 
-  async stop(): Promise<void> {
-    this.#isStopped = true;
-    this.#cancelRetry?.();
-    await this.#turns.run(async () => {
-      await this.#agent?.stop();
-      this.#agent = undefined;
-    });
+  stop(): Promise<void> {
+    return this.#keeper.stop();
   }
 
-  async #open(): Promise<void> {
-    const { settings, listenHost, tls, onRequest, onDisconnect, onOpened, onTrace, clock, log } =
-      this.#parts;
-    const { port, securePort } = settings();
-    const wanted = `${port} ${securePort}`;
-    if (this.#isStopped || (this.#agent && wanted === this.#wanted)) return;
-    this.#cancelRetry?.();
-    await this.#agent?.stop();
-    this.#agent = undefined;
-    this.#wanted = wanted;
+  async #open({ port, securePort }: SipNumbers): Promise<OpenSip> {
+    const { settings, listenHost, tls, onRequest, onDisconnect, onTrace, clock, log } = this.#parts;
     const self = () => {
       const { serial, realm, host } = settings();
       return { id: serial, domain: realm || domainOf(serial), host: host || undefined };
     };
-    try {
-      const options = {
-        host: listenHost,
-        port,
-        secure: tls && securePort !== undefined ? { port: securePort, tls } : undefined,
-        self,
-        onRequest,
-        onDisconnect,
-        onTrace,
-        clock,
-        log,
-      };
-      this.#agent = await openSipAgent(options);
-      this.#error = undefined;
-      log.info(
-        { port: this.#agent.port, securePort: this.#agent.securePort },
-        "GB28181 devices may register",
-      );
-      onOpened();
-    } catch (error) {
-      log.error({ error, port }, "the SIP port cannot be opened");
-      this.#error = portText(port);
-      this.#cancelRetry = clock.after(retryMs, () => void this.apply());
-    }
+    const agent = await openSipAgent({
+      host: listenHost,
+      port,
+      secure: tls && securePort !== undefined ? { port: securePort, tls } : undefined,
+      self,
+      onRequest,
+      onDisconnect,
+      onTrace,
+      clock,
+      log,
+    });
+    const others = { securePort: agent.securePort };
+    return { agent, port: agent.port, others, close: () => agent.stop() };
   }
 }
 

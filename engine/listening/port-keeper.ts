@@ -8,18 +8,20 @@ interface PortKeeperParts<Wanted extends PortNumbers, Open extends OpenPort> {
   readonly openedWords: string;
   /** For people, when it cannot be opened. */
   readonly failedText: (wanted: Wanted, error: unknown) => Text;
+  /** Each time. */
+  readonly onOpened?: () => void;
   readonly clock: Clock;
   readonly log: Logger;
 }
 
 /** One, or several that are open together or not at all. */
-type PortNumbers = number | Readonly<Record<string, number>>;
+type PortNumbers = number | Readonly<Record<string, number | undefined>>;
 
 interface OpenPort {
   /** Of several, the one that devices are told. */
   readonly port: number;
   /** Those beside it, by what they are called in the log. */
-  readonly others?: Readonly<Record<string, number>>;
+  readonly others?: Readonly<Record<string, number | undefined>>;
   close(): Promise<void>;
 }
 
@@ -84,6 +86,7 @@ export class PortKeeper<Wanted extends PortNumbers, Open extends OpenPort> {
       this.#opened = await open(ports);
       const { port, others } = this.#opened;
       log.info({ port, ...others, set: ports }, openedWords);
+      this.#parts.onOpened?.();
     } catch (error) {
       this.#error = failedText(ports, error);
       log.error({ error, set: ports }, this.#error.en);

@@ -33,18 +33,7 @@ interface Packed {
   readonly audio: AudioPackets | undefined;
 }
 
-interface SentGroup {
-  readonly group: BurstGroup;
-  readonly data: Uint8Array;
-}
-
-/** For who comes later. */
-interface KeptGroup {
-  readonly canStart: boolean;
-  readonly data: Buffer;
-}
-
-interface RtpViewer extends SharedViewer<SentGroup, KeptGroup> {
+interface RtpViewer extends SharedViewer<BurstGroup> {
   report(): void;
 }
 
@@ -80,7 +69,7 @@ export class RtpFanout implements Rendition, RtspPresentation {
   readonly sound = "kept";
   /** Players of RTSP hold back a second and more; pictures go to them some at a time. */
   readonly gatherMs = 100;
-  readonly shared: SharedReader<SentGroup, KeptGroup, RtpViewer>;
+  readonly shared: SharedReader<BurstGroup, BurstGroup, RtpViewer>;
   readonly retire: () => void;
   readonly #tools: OutputTools;
   readonly #bursts: SlabPool;
@@ -119,14 +108,14 @@ export class RtpFanout implements Rendition, RtspPresentation {
   }
 
   add(viewer: RtspViewer): void {
-    const take = ({ group }: SentGroup) => viewer.sendGroup(group);
+    const take = (group: BurstGroup) => viewer.sendGroup(group);
     const report = () => this.#report(viewer);
-    const begin = (gop: readonly KeptGroup[]) => {
+    const begin = (gop: readonly BurstGroup[]) => {
       // First of all what lays picture and sound on one time: players that learn it later jump.
       report();
       // They wait for the client as long as it takes.
       this.#kept.keep();
-      for (const { canStart, data } of gop) viewer.sendGroup(new BurstGroup(data, canStart));
+      for (const group of gop) viewer.sendGroup(group);
     };
     const close = () => viewer.disconnect();
     this.#leaves.set(viewer, this.shared.add({ begin, take, report, close }));
@@ -190,8 +179,7 @@ export class RtpFanout implements Rendition, RtspPresentation {
   }
 
   get periodMs(): number {
-    const { periodMs } = this.#gathering;
-    return periodMs < 2 * this.gatherMs ? periodMs : 0;
+    return this.#gathering.periodWithin(this.gatherMs);
   }
 
   onState({ status }: StreamState): void {
@@ -205,7 +193,7 @@ export class RtpFanout implements Rendition, RtspPresentation {
     const { canStart, memory, packets } = gathered;
     const group = new BurstGroup(packets.bytes, canStart);
     this.#keep(group);
-    this.shared.send({ group, data: group.bytes });
+    this.shared.send(group);
     if (!group.isHeld) this.#bursts.give(memory);
   }
 
@@ -239,10 +227,11 @@ export class RtpFanout implements Rendition, RtspPresentation {
     this.#gathering.end();
   }
 
-  #keep({ bytes, canStart }: BurstGroup): void {
+  #keep({ data, canStart }: BurstGroup): void {
     if (canStart || this.shared.isGopEmpty) this.#kept.release();
-    const { buffer, byteOffset, length } = this.#kept.copy(bytes);
-    this.shared.keep({ canStart, data: Buffer.from(buffer, byteOffset, length) }, canStart);
+    const { buffer, byteOffset, length } = this.#kept.copy(data);
+    const kept = new BurstGroup(Buffer.from(buffer, byteOffset, length), canStart);
+    this.shared.keep(kept, canStart);
   }
 
   #report(viewer: RtspViewer): void {

@@ -24,7 +24,7 @@ describe("SnapshotMaker", () => {
   it("draws a preview with a look that tells a scene from another", async () => {
     const bars = await previewOf("testsrc2=size=640x360:rate=25");
     expect(sizeOf(bars.jpeg)).toBe("mjpeg,320,180");
-    expect(bars.look).toHaveLength(16 * 9);
+    expect(bars.look).toHaveLength(16 * 8);
     const noisy = await previewOf("testsrc2=size=640x360:rate=25,noise=alls=12:allf=t");
     expect(farthest(bars.look, noisy.look)).toBeLessThan(8);
     const visited = await previewOf(

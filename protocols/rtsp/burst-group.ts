@@ -14,14 +14,14 @@ export const usualChannel = (track: number): number => 2 * track;
  * channels, so that such a viewer costs one write. Others get a burst for each track.
  */
 export class BurstGroup {
-  readonly bytes: Buffer;
+  readonly data: Buffer;
   /** It begins with a key frame. */
   readonly canStart: boolean;
   #bursts: readonly TrackBurst[] | undefined;
   #isHeld = false;
 
-  constructor(bytes: Buffer, canStart: boolean) {
-    this.bytes = bytes;
+  constructor(data: Buffer, canStart: boolean) {
+    this.data = data;
     this.canStart = canStart;
   }
 
@@ -35,7 +35,7 @@ export class BurstGroup {
   }
 
   get bursts(): readonly TrackBurst[] {
-    return (this.#bursts ??= burstsIn(this.bytes, this.canStart));
+    return (this.#bursts ??= burstsIn(this.data, this.canStart));
   }
 }
 

@@ -28,7 +28,7 @@ export class InterleavedTransport implements TrackTransport {
   }
 
   sendGroup(group: BurstGroup): void {
-    if (this.#write(group.bytes)) group.hold();
+    if (this.#write(group.data)) group.hold();
   }
 
   /** Whether the bytes are still to be read. */

@@ -25,8 +25,8 @@ class FakeTransport implements TrackTransport {
     this.channel = channel;
   }
 
-  sendGroup({ bytes }: BurstGroup): void {
-    this.groups.push(bytes.toString("hex"));
+  sendGroup({ data }: BurstGroup): void {
+    this.groups.push(data.toString("hex"));
   }
 
   sendBurst({ packets }: PacketBurst): void {

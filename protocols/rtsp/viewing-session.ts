@@ -89,7 +89,7 @@ export class ViewingSession implements RtspViewer {
     this.#stuckSinceMs = undefined;
     this.#waitsForStart = false;
     whole.sendGroup(group);
-    this.#options.onSent(group.bytes.length);
+    this.#options.onSent(group.data.length);
   }
 
   sendReport(track: number, report: Uint8Array): void {

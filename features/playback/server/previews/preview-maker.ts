@@ -8,7 +8,7 @@ import type { PreviewTrack } from "./preview-track.ts";
 import { type DrawPreview, smallPicture } from "./small-picture.ts";
 
 interface PreviewMakerParts {
-  readonly index: Pick<FootageIndex, "onCommitted">;
+  readonly index: Pick<FootageIndex, "onCommitted" | "onRemoved" | "usage">;
   readonly reader: Pick<FootageReader, "keyFrameAt">;
   readonly track: Pick<PreviewTrack, "add" | "find">;
   readonly drawPreview: DrawPreview;
@@ -23,6 +23,14 @@ const subIsRecordedMs = 30_000;
 
 /** An hour of two hundred cameras whose scenes change all the time. */
 const maxMissed = 20_000;
+
+interface KnownChannel {
+  readonly pace: PreviewPace;
+  lastMissedAtMs: number;
+  /** Monotonic. */
+  subSeenAtMs: number;
+  isFailing: boolean;
+}
 
 interface Wanted {
   readonly segment: Segment;
@@ -39,25 +47,28 @@ export class PreviewMaker {
   readonly #parts: PreviewMakerParts;
   /** By channel; who has waited longest is first. */
   readonly #wanted = new Map<string, Wanted>();
-  readonly #paces = new Map<string, PreviewPace>();
+  /** By channel, as long as it has footage. */
+  readonly #known = new Map<string, KnownChannel>();
   /** Passed over, the newest last. */
   readonly #missed: Wanted[] = [];
-  readonly #lastMissedAtMs = new Map<string, number>();
-  readonly #subSeenAtMs = new Map<string, number>();
-  readonly #failing = new Set<string>();
   readonly #stopping = new AbortController();
-  readonly #unsubscribe: () => void;
+  readonly #unsubscribe: readonly (() => void)[];
   #working: Promise<void> | undefined;
 
   constructor(parts: PreviewMakerParts) {
     this.#parts = parts;
-    this.#unsubscribe = parts.index.onCommitted((segment, fragment) =>
-      this.#hear(segment, fragment),
-    );
+    const { index } = parts;
+    this.#unsubscribe = [
+      index.onCommitted((segment, fragment) => this.#hear(segment, fragment)),
+      index.onRemoved((removed) => {
+        for (const { channel } of removed)
+          if (!index.usage(channel)) this.#known.delete(channelKey(channel));
+      }),
+    ];
   }
 
   async stop(): Promise<void> {
-    this.#unsubscribe();
+    for (const unsubscribe of this.#unsubscribe) unsubscribe();
     this.#wanted.clear();
     this.#missed.length = 0;
     this.#stopping.abort();
@@ -68,26 +79,28 @@ export class PreviewMaker {
     const key = channelKey(segment.channel);
     const { startMs, continuesGop } = fragment;
     if (continuesGop || !this.#isSource(key, segment.flow) || this.#parts.coreShare() <= 0) return;
-    if (!this.#paceOf(key).isDue(fragment)) return;
+    if (!this.#channel(key).pace.isDue(fragment)) return;
     this.#passOver(key, this.#wanted.get(key));
     // A channel that waits keeps its place in the line.
     this.#wanted.set(key, { segment, atMs: startMs });
     this.#working ??= this.#work();
   }
 
-  #paceOf(key: string): PreviewPace {
-    const known = this.#paces.get(key);
+  #channel(key: string): KnownChannel {
+    const known = this.#known.get(key);
     if (known) return known;
-    const pace = new PreviewPace();
-    this.#paces.set(key, pace);
-    return pace;
+    const never = Number.NEGATIVE_INFINITY;
+    const state = { lastMissedAtMs: never, subSeenAtMs: never, isFailing: false };
+    const added = { pace: new PreviewPace(), ...state };
+    this.#known.set(key, added);
+    return added;
   }
 
   #passOver(key: string, missed: Wanted | undefined): void {
-    const lastAtMs = this.#lastMissedAtMs.get(key) ?? Number.NEGATIVE_INFINITY;
+    const channel = this.#channel(key);
     // Whichever way: the clock may have been set back.
-    if (!missed || Math.abs(missed.atMs - lastAtMs) < stillIntervalMs) return;
-    this.#lastMissedAtMs.set(key, missed.atMs);
+    if (!missed || Math.abs(missed.atMs - channel.lastMissedAtMs) < stillIntervalMs) return;
+    channel.lastMissedAtMs = missed.atMs;
     this.#missed.push(missed);
     if (this.#missed.length > maxMissed) this.#missed.shift();
   }
@@ -95,9 +108,9 @@ export class PreviewMaker {
   /** The sub stream costs less to decode; without it the main stream has to do. */
   #isSource(key: string, flow: RecordedFlow): boolean {
     const nowMs = this.#parts.clock.monotonicMs();
-    if (flow === 2) this.#subSeenAtMs.set(key, nowMs);
-    const subSeenAtMs = this.#subSeenAtMs.get(key);
-    return flow === 2 || subSeenAtMs === undefined || nowMs - subSeenAtMs > subIsRecordedMs;
+    const channel = this.#channel(key);
+    if (flow === 2) channel.subSeenAtMs = nowMs;
+    return flow === 2 || nowMs - channel.subSeenAtMs > subIsRecordedMs;
   }
 
   async #work(): Promise<void> {
@@ -126,14 +139,14 @@ export class PreviewMaker {
     }
     const [key, wanted] = first;
     this.#wanted.delete(key);
-    const pace = this.#paceOf(key);
+    const { pace } = this.#channel(key);
     pace.begin(wanted.atMs);
     return [wanted, pace];
   }
 
   async #make({ segment, atMs }: Wanted, pace?: PreviewPace): Promise<void> {
     const { reader, track, drawPreview, log } = this.#parts;
-    const key = channelKey(segment.channel);
+    const channel = this.#channel(channelKey(segment.channel));
     try {
       const frame = await reader.keyFrameAt(placeOf(segment), atMs, 1);
       if (!frame) return;
@@ -142,10 +155,10 @@ export class PreviewMaker {
       const { jpeg, look } = await smallPicture(drawPreview, frame);
       pace?.drawn(look);
       await track.add(segment, frame.atMs, jpeg);
-      this.#failing.delete(key);
+      channel.isFailing = false;
     } catch (error) {
-      if (this.#stopping.signal.aborted || this.#failing.has(key)) return;
-      this.#failing.add(key);
+      if (this.#stopping.signal.aborted || channel.isFailing) return;
+      channel.isFailing = true;
       log.warn({ error, ...segment.channel }, "no preview could be made");
     }
   }

@@ -1,0 +1,58 @@
+import { FakeClock, silentLogger } from "@tessera/base";
+import { Stream } from "@tessera/engine";
+import type { BurstGroup } from "@tessera/protocols/rtsp";
+import { expect, it } from "vitest";
+import { createRtpFanouts } from "./rtp-fanout.ts";
+import { aFrame, aSound, tracks } from "./testing/a-server.ts";
+
+/** How many packets of picture and of sound each write to a viewer has. */
+function aWatchedStream() {
+  const clock = new FakeClock();
+  const tools = { clock, log: silentLogger };
+  const stream = new Stream(tools);
+  const sink = stream.openSink();
+  sink.setTracks(tracks);
+  sink.push(aFrame(0, 1, true));
+  sink.push(aSound);
+  sink.push(aFrame(9000, 2));
+  const writes: number[][] = [];
+  const fanout = createRtpFanouts(tools).of(stream, tools);
+  fanout.add({
+    sendBurst() {},
+    sendGroup: ({ bursts }: BurstGroup) =>
+      void writes.push(
+        [0, 1].map((at) => bursts.find(({ track }) => track === at)?.burst.packets.length ?? 0),
+      ),
+    sendReport() {},
+    disconnect() {},
+  });
+  writes.length = 0;
+  return { clock, sink, writes };
+}
+
+it("sends three pictures of a usual camera in one write, with the sound between them", () => {
+  const { sink, writes } = aWatchedStream();
+  sink.push(aFrame(12_600, 3));
+  sink.push({ ...aSound, dtsSamples: 1120 });
+  sink.push(aFrame(16_200, 4));
+  expect(writes).toEqual([]);
+  sink.push(aFrame(19_800, 5));
+  expect(writes).toEqual([[3, 1]]);
+});
+
+it("begins a write with a key frame, and sends what waited before it", () => {
+  const { sink, writes } = aWatchedStream();
+  sink.push(aFrame(12_600, 3));
+  sink.push(aFrame(16_200, 4, true));
+  // One picture; a key frame with its parameter sets waits.
+  expect(writes).toEqual([[1, 0]]);
+});
+
+it("sends what waits for a picture that does not come within 400 ms", async () => {
+  const { clock, sink, writes } = aWatchedStream();
+  sink.push(aFrame(12_600, 3));
+  sink.push({ ...aSound, dtsSamples: 1120 });
+  expect(writes).toEqual([]);
+  await clock.advance(400);
+  expect(writes).toEqual([[1, 1]]);
+});
