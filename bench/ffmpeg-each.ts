@@ -22,17 +22,23 @@ export async function ffmpegUsage(
   rtspUrls: readonly string[],
   outputOf: (camera: number) => readonly string[],
 ): Promise<Usage> {
-  const children = rtspUrls.map((url, camera) =>
-    spawn("ffmpeg", [...quiet, "-rtsp_transport", "tcp", "-i", url, ...outputOf(camera)], {
-      stdio: "ignore",
-    }),
-  );
+  const lines = rtspUrls.map((url, camera) => [...byTcp, "-i", url, ...outputOf(camera)]);
+  const { usage } = await besideFfmpegs(lines, (pids) => settledUsage({ usage: pids }));
+  return usage;
+}
+
+/** Runs one ffmpeg for each of these command lines until `measure` is done, which none of them may end before. */
+export async function besideFfmpegs<Measured>(
+  lines: readonly (readonly string[])[],
+  measure: (pids: readonly number[]) => Promise<Measured>,
+): Promise<Measured> {
+  const children = lines.map((line) => spawn("ffmpeg", [...quiet, ...line], { stdio: "ignore" }));
   try {
-    const { peer } = await settledUsage({ peer: children.map(({ pid }) => pid ?? 0) });
+    const measured = await measure(children.map(({ pid }) => pid ?? 0));
     for (const { exitCode, signalCode } of children)
       if (exitCode !== null || signalCode !== null)
         throw new Error(`ffmpeg ended early with ${exitCode ?? signalCode}`);
-    return peer;
+    return measured;
   } finally {
     for (const child of children) {
       if (child.exitCode !== null || child.signalCode !== null) continue;
@@ -42,6 +48,9 @@ export async function ffmpegUsage(
     }
   }
 }
+
+export const byTcp = ["-rtsp_transport", "tcp"];
+export const byUdp = ["-rtsp_transport", "udp"];
 
 const quiet = ["-nostdin", "-v", "error"];
 const words = (line: string) => line.split(" ");

@@ -1,3 +1,4 @@
+import { setTimeout as passed } from "node:timers/promises";
 import type { Page } from "@playwright/test";
 import { initialise } from "../tests/e2e/first-start.ts";
 import { openSession } from "../tests/e2e/open-session.ts";
@@ -5,6 +6,8 @@ import { startServer } from "../tests/e2e/running-server.ts";
 import { launchChromium } from "./console-browser.ts";
 import type { Site } from "./lists/import-rows.ts";
 
+/** What so large an import leaves behind is collected within some seconds. */
+const settleMs = 10_000;
 const first = { name: "admin", password: "Initial-Password-1" };
 
 export interface LargeSite extends Site {
@@ -34,6 +37,7 @@ export async function onLargeSite({ fill, measure, env = {} }: LargeSiteOptions)
     const admin = await initialise(url, first, "Second-Password-2");
     const { token, storageState } = await openSession(url, admin);
     await fill({ url, token });
+    await passed(settleMs);
     const context = await browser.newContext({ baseURL: url, storageState });
     await measure({ url, token, dataFolder, page: await context.newPage() });
   } finally {

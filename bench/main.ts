@@ -7,16 +7,20 @@ import { benchFirstFrame } from "./first-frame.ts";
 import { benchFootage } from "./footage.ts";
 import { benchGb } from "./gb.ts";
 import { benchGbRegister } from "./gb-register.ts";
+import { benchGrowth } from "./growth.ts";
 import { benchIdle } from "./idle.ts";
 import { benchIngest } from "./ingest.ts";
 import { benchJt1078 } from "./jt1078.ts";
 import { benchLatency } from "./latency.ts";
 import { benchLists } from "./lists.ts";
 import { benchMap } from "./map.ts";
+import { benchOffline } from "./offline.ts";
 import { benchOperations } from "./operations.ts";
+import { benchOutputs } from "./outputs.ts";
 import { benchRecording } from "./recording.ts";
 import { benchRtmp } from "./rtmp.ts";
 import { benchSeek } from "./seek.ts";
+import { benchSite } from "./site.ts";
 import { benchState } from "./state.ts";
 import { benchTerminals } from "./terminals.ts";
 import { benchTls } from "./tls.ts";
@@ -27,16 +31,20 @@ import { benchWebRtc } from "./webrtc.ts";
 import { benchWorkers } from "./workers.ts";
 
 const benches = new Map([
+  ["site", benchSite],
   ["idle", benchIdle],
+  ["offline", benchOffline],
   ["ingest", benchIngest],
   ["gb", benchGb],
   ["jt1078", benchJt1078],
   ["recording", benchRecording],
+  ["growth", benchGrowth],
   ["encrypted-recording", benchEncryptedRecording],
   ["fanout", benchFanout],
   ["fanout-500", benchFanout500],
   ["100x3", bench100x3],
   ["rtsp-out", benchRtspOut],
+  ["outputs", benchOutputs],
   ["rtmp", benchRtmp],
   ["latency", benchLatency],
   ["first-frame", benchFirstFrame],

@@ -37,6 +37,8 @@ export interface Product {
   recordAll(): Promise<void>;
   /** How many cameras have had a byte written in the last seconds. */
   recordedCount(withinMs: number): Promise<number>;
+  /** How long ago the last byte of each was written. */
+  sinceLastBytesMs(): Promise<number[]>;
   /** Of every camera. */
   streamInfos(): Promise<StreamInfo[]>;
   /** The address of every camera, WebSocket unless another protocol is named. */
@@ -106,13 +108,16 @@ async function signedInTo(server: RunningServer): Promise<Product> {
     return devices;
   };
 
-  const recordedCount = async (withinMs: number) => {
+  const sinceLastBytesMs = async () => {
     const address = `${url}/api/v1/record/proof?limit=9999`;
     const response = await fetch(address, { headers: { token } });
     const { rows } = (await response.json()) as { rows: { lastByteAtMs: number | null }[] };
-    const sinceMs = Date.now() - withinMs;
-    return rows.filter(({ lastByteAtMs }) => (lastByteAtMs ?? 0) > sinceMs).length;
+    const nowMs = Date.now();
+    return rows.map(({ lastByteAtMs }) => nowMs - (lastByteAtMs ?? 0));
   };
+  const recordedCount = async (withinMs: number) =>
+    (await sinceLastBytesMs()).filter((sinceMs) => sinceMs < withinMs).length;
+  let plan: unknown;
 
   return {
     pid: findProcess(server.dataFolder),
@@ -141,8 +146,8 @@ async function signedInTo(server: RunningServer): Promise<Product> {
       for (const camera of added) await untilLive(camera);
     },
     async recordAll() {
-      const plan = await postJson(url, { path: "setrecordplan", token, input: alwaysPlan });
-      const input = { id: plan["ID"], channels: cameras };
+      plan ??= (await postJson(url, { path: "setrecordplan", token, input: alwaysPlan }))["ID"];
+      const input = { id: plan, channels: cameras };
       await postJson(url, { path: "recordplan/channels", token, input });
       const giveUpMs = performance.now() + 2 * liveTimeoutMs;
       let recorded = 0;
@@ -153,6 +158,7 @@ async function signedInTo(server: RunningServer): Promise<Product> {
       }
     },
     recordedCount,
+    sinceLastBytesMs,
     async streamInfos() {
       const infos: StreamInfo[] = [];
       for (const camera of cameras) {

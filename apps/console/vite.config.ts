@@ -1,5 +1,6 @@
 import react from "@vitejs/plugin-react";
-import { defineConfig, type Rolldown } from "vite";
+import { defineConfig, type Rolldown, type UserConfig } from "vite";
+import { gatherFiles } from "./gather-files.ts";
 import { leanCalls } from "./lean-calls.ts";
 import { leanSchemas } from "./lean-schemas.ts";
 import { leanStyles } from "./lean-styles.ts";
@@ -65,7 +66,7 @@ const groups = [
   { name: "icons", priority: 1, minShareCount: 6, test: /\/node_modules\/@ant-design\/icons/ },
 ];
 
-export default defineConfig({
+const config = (output: Rolldown.OutputOptions): UserConfig => ({
   root: import.meta.dirname,
   plugins: [react(), leanSchemas(), leanCalls(), leanStyles(), precompress()],
   css: { postcss: { plugins: [usedStyles] } },
@@ -77,7 +78,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
       treeshake: { moduleSideEffects: (id) => (doesNothingByItself(id) ? false : undefined) },
-      output: { codeSplitting: { groups } },
+      output,
     },
   },
   server: {
@@ -86,4 +87,17 @@ export default defineConfig({
       "/apidoc": { target: server },
     },
   },
+});
+
+export default defineConfig(async ({ command }) => {
+  const byPage = config({ codeSplitting: { groups } });
+  if (command !== "build") return byPage;
+  const fileOf = await gatherFiles(byPage);
+  const shared = {
+    debugName: "shared",
+    name: (id: string) => fileOf.get(id) ?? null,
+    priority: 5,
+    includeDependenciesRecursively: false,
+  };
+  return config({ codeSplitting: { groups: [shared, ...groups] } });
 });

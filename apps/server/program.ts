@@ -1,6 +1,6 @@
 import { ExpectedError } from "@tessera/base";
 import { runCommand } from "./commands.ts";
-import { giveBackMemory } from "./give-back-memory.ts";
+import { giveBackMemory, growSlowly } from "./give-back-memory.ts";
 import { writeRunningFile } from "./operate/running-file.ts";
 import { help, readOptions } from "./options.ts";
 import { ownRestart } from "./restart-program.ts";
@@ -69,6 +69,7 @@ async function run(options: Parameters<typeof startServer>[0]): Promise<void> {
   }
   console.log(httpsText(server));
   console.log(`Tessera is ready at ${server.url}`);
+  growSlowly();
   giveBackMemory();
 }
 

@@ -36,4 +36,4 @@ export async function saveWall(
   return Number(saved["ID"]);
 }
 
-const tokenOf = ({ cookies }: Product["storageState"]) => cookies?.[0]?.value ?? "";
+export const tokenOf = ({ cookies }: Product["storageState"]) => cookies?.[0]?.value ?? "";

@@ -84,6 +84,16 @@ export function MapView(props: MapViewProps) {
   );
 }
 
+const fetchEngine = () => import("./engine/ol-map.ts");
+
+/** For who asks the server first what its map is made of: the library comes meanwhile. */
+export function useEngineAhead(): void {
+  useEffect(() => {
+    // What does not come is asked for again, and missed aloud, by the map.
+    void fetchEngine().catch(() => {});
+  }, []);
+}
+
 /** Made anew for another base: its plane may be another. */
 function useMapIn(
   place: { readonly current: HTMLElement | null },
@@ -100,7 +110,7 @@ function useMapIn(
     let made: LiveMap | undefined;
     const begin = async () => {
       try {
-        const { makeMap } = await import("./engine/ol-map.ts");
+        const { makeMap } = await fetchEngine();
         if (isGone || !place.current) return;
         made = makeMap(place.current, JSON.parse(said) as BaseMap | PlanMap, first.current);
         setMap(made);

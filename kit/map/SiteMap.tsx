@@ -4,7 +4,7 @@ import { useQueryCall } from "@tessera/platform/console";
 import type { ReactNode } from "react";
 import { Loaded } from "../look/Loaded.tsx";
 import type { BaseMap, Opening } from "./base-map.ts";
-import { MapView } from "./MapView.tsx";
+import { MapView, useEngineAhead } from "./MapView.tsx";
 
 interface SiteMapProps {
   readonly label: string;
@@ -17,6 +17,7 @@ interface SiteMapProps {
 
 /** A map as the site has set it up, for who has the right to it. */
 export function SiteMap({ start, children, ...props }: SiteMapProps) {
+  useEngineAhead();
   const query = useQueryCall(readMap, {}, { quiet: true, staleTimeMs: 60_000 });
   return (
     <Loaded query={query}>

@@ -9,6 +9,8 @@ test.use({ isDemo: true });
 // Kilobytes of gzipped JavaScript that a first visit may fetch until the page does what it is for.
 const loginLimitKb = 200;
 const videoLimitKb = 450;
+// A browser asks for six at a time, so that many small ones keep it waiting longer than their bytes do.
+const fileLimit = 60;
 
 test(`login fetches at most ${loginLimitKb} KB of scripts`, async ({ page, context }) => {
   await context.setStorageState({ cookies: [], origins: [] });
@@ -59,6 +61,22 @@ test(`the big screen fetches at most ${videoLimitKb} KB of scripts`, async ({ pa
   expect(await scripts.sumKb("the big screen")).toBeLessThanOrEqual(videoLimitKb);
 });
 
+test(`no page fetches more than ${fileLimit} scripts`, async ({ page }) => {
+  // Those that are made of the most: a map, a form beside it, a player with its day, a list with its dialogs.
+  for (const path of [
+    "/video/map/gps",
+    "/video/backtime/demo-lobby/1",
+    "/device/list",
+    "/alarm/realTime",
+  ]) {
+    await page.goto("about:blank");
+    const scripts = watchScripts(page);
+    await page.goto(path);
+    await scripts.sumKb(path);
+    expect(scripts.count(), path).toBeLessThanOrEqual(fileLimit);
+  }
+});
+
 test("from page to page within the console, each is there after a click", async ({ page }) => {
   const scripts = watchScripts(page);
   await page.goto("/video/square/0");
@@ -90,12 +108,13 @@ test("from page to page within the console, each is there after a click", async 
 });
 
 /** Notes every script that the page asks for, its workers' too, and sums them up as servers send them. */
-function watchScripts(page: Page): { sumKb(what: string): Promise<number> } {
+function watchScripts(page: Page): { sumKb(what: string): Promise<number>; count(): number } {
   const answers: Response[] = [];
   page.on("response", (answer) => {
     if (answer.headers()["content-type"]?.includes("javascript")) answers.push(answer);
   });
   return {
+    count: () => answers.length,
     async sumKb(what) {
       // What a page fetches by itself right after it is drawn counts too.
       await page.waitForLoadState("networkidle");
@@ -103,7 +122,7 @@ function watchScripts(page: Page): { sumKb(what: string): Promise<number> } {
       const bytes = bodies.reduce((sum, body) => sum + gzipSync(body).byteLength, 0);
       expect(answers.length, "scripts seen").toBeGreaterThan(2);
       const kb = Math.round(bytes / 1000);
-      console.info(`first load, ${what}: ${kb} KB of scripts`);
+      console.info(`first load, ${what}: ${kb} KB in ${answers.length} scripts`);
       return kb;
     },
   };

@@ -21,7 +21,7 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** Starts the real program on a free port and an empty data folder. */
+/** Starts the real program on a free port. */
 export async function startServer(options: {
   readonly initialPassword: string;
   readonly isDemo: boolean;
@@ -33,11 +33,13 @@ export async function startServer(options: {
   readonly siteKey?: Uint8Array;
   /** Of the sources; those of the repository without one. */
   readonly root?: string;
+  /** One that was started on before, which stays behind at the stop; without one it is empty, and goes. */
+  readonly dataFolder?: string;
   /** To be found at the same address after a restart; any free one without. */
   readonly port?: number;
   readonly env?: Readonly<Record<string, string>>;
 }): Promise<RunningServer> {
-  const dataFolder = await mkdtemp(join(tmpdir(), "tessera-e2e-"));
+  const dataFolder = options.dataFolder ?? (await mkdtemp(join(tmpdir(), "tessera-e2e-")));
   const { siteKey } = options;
   if (siteKey)
     for (const file of ["secret-box.key", "audit-chain.key"])
@@ -75,7 +77,7 @@ export async function startServer(options: {
     output: () => output,
     async stop() {
       await endCleanly(child, () => output);
-      await rm(dataFolder, { recursive: true, force: true });
+      if (!options.dataFolder) await rm(dataFolder, { recursive: true, force: true });
     },
   };
 }

@@ -141,7 +141,11 @@ module.exports = {
       "browser-code-has-no-node",
       {
         path: [consoleEnd, sharedByBothEnds, "^(formats|base)/"],
-        pathNot: [testCode, "^apps/console/(vite\\.config|precompress)\\.ts$", "^base/files/"],
+        pathNot: [
+          testCode,
+          "^apps/console/(vite\\.config|precompress|gather-files)\\.ts$",
+          "^base/files/",
+        ],
       },
       { dependencyTypes: ["core"] },
     ),

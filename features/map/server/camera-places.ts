@@ -75,25 +75,26 @@ export class CameraPlaces {
     return carried;
   }
 
-  /** By name; only those that `isMeant`, which is asked before rights are. */
-  seenBy(
+  /**
+   * By name; only those that `isMeant`, which is asked before rights are. One after the other: a list of a hundred thousand
+   * that is thrown away costs more than what is found out from it.
+   */
+  *seenBy(
     principal: Principal,
     { q, groups: asked, state }: AskedCameras,
     isMeant: (longitude: number, latitude: number) => boolean = () => true,
-  ): PlacedCamera[] {
+  ): Generator<PlacedCamera, void, undefined> {
     const { catalog, rights, groups } = this.#parts;
     const sees = rights.judge(principal, "map");
     const cameras = q ? catalog.camerasNamed(q) : catalog.camerasByName;
     const layers = asked ? asked.split(",").map(Number) : undefined;
-    const found: PlacedCamera[] = [];
     for (const channel of cameras) {
       const camera = placed(channel);
       if (!isMeant(camera.longitude, camera.latitude)) continue;
       if (state !== "" && camera.isOnline !== (state === "online")) continue;
       if (layers && !layers.some((group) => groups.has(group, channel))) continue;
-      if (sees(channel)) found.push(camera);
+      if (sees(channel)) yield camera;
     }
-    return found;
   }
 
   find(ref: ChannelRef): PlacedCamera | undefined {

@@ -31,35 +31,73 @@ const fewCameras = 40;
 /** Two discs nearer than this touch. */
 const touchPx = 44;
 
+export interface Clustered<Camera> {
+  readonly total: number;
+  readonly singles: readonly Camera[];
+  readonly clusters: readonly Cluster<Camera>[];
+}
+
 /**
  * Cameras by the squares of a grid that is fixed to the earth: a pan changes no cluster. No index is kept: a hundred
  * thousand are looked through in some tens of milliseconds, so states, filters and rights are always those of now.
  */
 export function clustered<Camera extends Placed>(
-  cameras: readonly Camera[],
+  cameras: Iterable<Camera>,
   zoom: number,
-): { readonly singles: readonly Camera[]; readonly clusters: readonly Cluster<Camera>[] } {
+): Clustered<Camera> {
   const step = Math.floor(zoom);
-  const isNear = step >= nearZoom || cameras.length <= fewCameras;
-  const worldPx = tilePx * 2 ** step;
-  const cell = isNear ? nearCellPx : cellPx;
-  const heaps = new Map<number, Heap<Camera>>();
-  const columns = Math.ceil(worldPx / cell) + 1;
+  const isNear = step >= nearZoom;
+  const grid = new Grid<Camera>(step, isNear ? nearCellPx : cellPx);
+  const first: Camera[] = [];
   for (const camera of cameras) {
-    const x = ((camera.longitude + 180) / 360) * worldPx;
-    const y = mercatorShare(camera.latitude) * worldPx;
-    const key = Math.floor(y / cell) * columns + Math.floor(x / cell);
-    const heap = heaps.get(key);
-    if (heap) add(heap, camera, x, y);
-    else heaps.set(key, newHeap(camera, x, y));
+    grid.add(camera);
+    if (first.length <= fewCameras) first.push(camera);
   }
-  if (!isNear) joinTouching(heaps, columns);
+  if (isNear) return resultOf(grid.heaps, step);
+  if (first.length > fewCameras) {
+    joinTouching(grid.heaps, grid.columns);
+    return resultOf(grid.heaps, step);
+  }
+  const near = new Grid<Camera>(step, nearCellPx);
+  for (const camera of first) near.add(camera);
+  return resultOf(near.heaps, step);
+}
+
+class Grid<Camera extends Placed> {
+  readonly heaps = new Map<number, Heap<Camera>>();
+  readonly columns: number;
+  readonly #worldPx: number;
+  readonly #cell: number;
+
+  constructor(step: number, cell: number) {
+    this.#worldPx = tilePx * 2 ** step;
+    this.#cell = cell;
+    this.columns = Math.ceil(this.#worldPx / cell) + 1;
+  }
+
+  add(camera: Camera): void {
+    const x = ((camera.longitude + 180) / 360) * this.#worldPx;
+    const y = mercatorShare(camera.latitude) * this.#worldPx;
+    const key = Math.floor(y / this.#cell) * this.columns + Math.floor(x / this.#cell);
+    const heap = this.heaps.get(key);
+    if (heap) join(heap, newHeap(camera, x, y));
+    else this.heaps.set(key, newHeap(camera, x, y));
+  }
+}
+
+function resultOf<Camera>(
+  heaps: ReadonlyMap<number, Heap<Camera>>,
+  step: number,
+): Clustered<Camera> {
+  let total = 0;
   const singles: Camera[] = [];
   const clusters: Cluster<Camera>[] = [];
-  for (const [key, heap] of heaps)
+  for (const [key, heap] of heaps) {
+    total += heap.count;
     if (heap.count === 1) singles.push(heap.first);
     else clusters.push(clusterOf(`${step}:${key}`, heap));
-  return { singles, clusters };
+  }
+  return { total, singles, clusters };
 }
 
 interface Heap<Camera> {
@@ -94,15 +132,6 @@ function newHeap<Camera extends Placed>(camera: Camera, x: number, y: number): H
     east: longitude,
     north: latitude,
   };
-}
-
-function add<Camera extends Placed>(
-  heap: Heap<Camera>,
-  camera: Camera,
-  x: number,
-  y: number,
-): void {
-  join(heap, newHeap(camera, x, y));
 }
 
 /** Sums, so that two heaps of one are as two of many. */

@@ -67,8 +67,7 @@ export function mapRoutes(parts: MapRouteParts): readonly Route[] {
     route(readMap, async (_, { principal }) => {
       requireMap(principal);
       const values = settings.get(mapSettings);
-      const seen = places.seenBy(principal, everything);
-      const placed = seen.filter(({ longitude, latitude }) => hasPlace(longitude, latitude));
+      const { extent, unplaced } = extentOf(places.seenBy(principal, everything));
       const base = baseMapOf(values);
       const archive = base.Kind === "archive" ? await archiveTag(values.archiveFile) : "";
       return {
@@ -79,8 +78,8 @@ export function mapRoutes(parts: MapRouteParts): readonly Route[] {
         Zoom: Math.min(parts.openingZoom(), values.zoomMax),
         ZoomMax: values.zoomMax,
         Bounds: boundsOf(values.bounds),
-        Extent: extentOf(placed),
-        Unplaced: seen.length - placed.length,
+        Extent: extent,
+        Unplaced: unplaced,
       };
     }),
     route(listMapPoints, async ({ box: text, zoom, ...asked }, { principal }) => {
@@ -91,9 +90,9 @@ export function mapRoutes(parts: MapRouteParts): readonly Route[] {
         asked,
         (longitude, latitude) => hasPlace(longitude, latitude) && isIn(box, longitude, latitude),
       );
-      const { singles, clusters } = clustered(found, zoom);
+      const { total, singles, clusters } = clustered(found, zoom);
       return {
-        total: found.length,
+        total,
         data: singles.map(places.writer(principal)),
         clusters: clusters.map((cluster) => wireCluster(cluster, places)),
       };
@@ -105,9 +104,9 @@ export function mapRoutes(parts: MapRouteParts): readonly Route[] {
         placed === "" || hasPlace(longitude, latitude) === (placed === "1");
       const mayPlace = placeable ? parts.rights.judge(principal, "configure") : undefined;
       const onPlan = new Set(offPlan > 0 ? (await parts.onPlan(offPlan)).map(channelKey) : []);
-      const found = places
-        .seenBy(principal, asked, isMeant)
-        .filter(({ channel }) => !onPlan.has(channelKey(channel)) && (mayPlace?.(channel) ?? true));
+      const found = [...places.seenBy(principal, asked, isMeant)].filter(
+        ({ channel }) => !onPlan.has(channelKey(channel)) && (mayPlace?.(channel) ?? true),
+      );
       const page = found.slice(start, start + limit);
       return { total: found.length, data: page.map(places.writer(principal)) };
     }),
@@ -116,11 +115,13 @@ export function mapRoutes(parts: MapRouteParts): readonly Route[] {
     ),
     route(listInside, async ({ ring, ...asked }, { principal }) => {
       requireMap(principal);
-      const found = places.seenBy(
-        principal,
-        asked,
-        (longitude, latitude) =>
-          hasPlace(longitude, latitude) && isInside(ring, longitude, latitude),
+      const found = Array.from(
+        places.seenBy(
+          principal,
+          asked,
+          (longitude, latitude) =>
+            hasPlace(longitude, latitude) && isInside(ring, longitude, latitude),
+        ),
       );
       return {
         total: found.length,
@@ -212,16 +213,25 @@ const unknownText: Text = {
   en: "The channel does not exist; it may have been deleted. Refresh the map.",
 };
 
-function extentOf(cameras: readonly PlacedCamera[]): [number, number, number, number] | null {
-  if (cameras.length === 0) return null;
+/** Of cameras that have a place, and how many have none. */
+function extentOf(cameras: Iterable<PlacedCamera>): {
+  readonly extent: [number, number, number, number] | null;
+  readonly unplaced: number;
+} {
   const extent: [number, number, number, number] = [180, 90, -180, -90];
+  let [placed, unplaced] = [0, 0];
   for (const { longitude, latitude } of cameras) {
+    if (!hasPlace(longitude, latitude)) {
+      unplaced++;
+      continue;
+    }
+    placed++;
     extent[0] = Math.min(extent[0], longitude);
     extent[1] = Math.min(extent[1], latitude);
     extent[2] = Math.max(extent[2], longitude);
     extent[3] = Math.max(extent[3], latitude);
   }
-  return extent;
+  return { extent: placed > 0 ? extent : null, unplaced };
 }
 
 const targetOf = ({ channel }: PlacedCamera): string =>

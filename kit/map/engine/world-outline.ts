@@ -31,6 +31,7 @@ export function outlineLayers(paint: Paint, tell: (isThere: boolean) => void): B
 /** Where the file is not to be had, the net of degrees is still there. */
 async function readLand(source: VectorSource): Promise<boolean> {
   try {
+    await passed(marksFirstMs);
     const { default: land } = await import("world-atlas/land-50m.json");
     const format = new TopoJSON({ dataProjection: "EPSG:4326" });
     source.addFeatures(format.readFeatures(land, { featureProjection: "EPSG:3857" }));
@@ -39,3 +40,7 @@ async function readLand(source: VectorSource): Promise<boolean> {
     return false;
   }
 }
+
+/** All coasts of the earth are much to draw: what stands on the map gets so long to be shown before what lies under it. */
+const marksFirstMs = 300;
+const passed = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

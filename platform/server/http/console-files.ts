@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { join, resolve, sep } from "node:path";
 import fastifyStatic from "@fastify/static";
 import { StartupError } from "@tessera/base";
@@ -14,6 +15,7 @@ export async function addConsoleFiles(app: FastifyInstance, consoleDir: string):
       en: `The console files are missing: ${root}. Run npm run build first.`,
     });
   const assets = join(root, "assets") + sep;
+  addHashedText(app, assets);
   await app.register(fastifyStatic, {
     root,
     cacheControl: false,
@@ -23,9 +25,57 @@ export async function addConsoleFiles(app: FastifyInstance, consoleDir: string):
     allowedPath: (path) => !path.endsWith(".gz"),
     setHeaders(reply, path) {
       const isHashed = path.startsWith(assets);
-      reply.header("cache-control", isHashed ? "public, max-age=31536000, immutable" : "no-cache");
+      reply.header("cache-control", isHashed ? forEver : "no-cache");
     },
   });
+}
+
+const forEver = "public, max-age=31536000, immutable";
+const typeOfText = { js: "text/javascript; charset=utf-8", css: "text/css; charset=utf-8" };
+
+interface HashedText {
+  readonly body: Buffer;
+  readonly isCompressed: boolean;
+}
+
+/**
+ * A first visit asks for dozens of scripts and styles: each from the disk would take several turns of the file system. Their
+ * names change with what is in them, so that what was read once is kept.
+ */
+function addHashedText(app: FastifyInstance, folder: string): void {
+  const kept = new Map<string, HashedText>();
+  app.get<{ Params: { name: string } }>(
+    "/assets/:name",
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const { name } = request.params;
+      const [, ending] = /^[\w.-]+\.(js|css)$/.exec(name) ?? [];
+      const takesGzip = /\bgzip\b/.test(request.headers["accept-encoding"] ?? "");
+      if ((ending !== "js" && ending !== "css") || !takesGzip) return reply.sendFile(name, folder);
+      const text = kept.get(name) ?? (await readText(join(folder, name)));
+      if (!text) return reply.callNotFound();
+      kept.set(name, text);
+      reply.headers({
+        "content-type": typeOfText[ending],
+        "cache-control": forEver,
+        vary: "accept-encoding",
+        ...(text.isCompressed && { "content-encoding": "gzip" }),
+      });
+      return reply.send(text.body);
+    },
+  );
+}
+
+async function readText(path: string): Promise<HashedText | undefined> {
+  try {
+    return { body: await readFile(`${path}.gz`), isCompressed: true };
+  } catch {
+    // Small ones are not compressed.
+    return readFile(path).then(
+      (body) => ({ body, isCompressed: false }),
+      () => undefined,
+    );
+  }
 }
 
 /** The console routes in the browser: any address a person opens gets its one page. */

@@ -178,7 +178,7 @@ async function aServerWithConsole() {
   await writeFile(join(root, "index.html"), "<title>console</title>");
   await writeFile(join(root, "assets", "main-1a2b.js"), "let a;");
   await writeFile(join(root, "assets", "main-1a2b.js.gz"), gzipSync("let a;"));
-  return aServer([], { consoleDir: root });
+  return Object.assign(await aServer([], { consoleDir: root }), { root });
 }
 
 describe("the console's files", () => {
@@ -209,6 +209,14 @@ describe("the console's files", () => {
     expect((await server.inject(`${url}.gz`)).statusCode).toBe(404);
   });
 
+  it("are read once when hashed", async () => {
+    const server = await aServerWithConsole();
+    const asked = { url: "/assets/main-1a2b.js", headers: { "accept-encoding": "gzip" } };
+    const { rawPayload } = await server.inject(asked);
+    await rm(join(server.root, "assets"), { recursive: true });
+    expect((await server.inject(asked)).rawPayload).toEqual(rawPayload);
+  });
+
   it.each([
     ["/video/square/0", page],
     ["/video/square/0", { accept: "*/*" }],
@@ -222,6 +230,8 @@ describe("the console's files", () => {
 
   it.each([
     ["/assets/gone-9f.js", page],
+    ["/assets/gone-9f.js", { "accept-encoding": "gzip" }],
+    ["/assets/..%2findex.js", { "accept-encoding": "gzip" }],
     ["/api/v1/nothing", page],
     ["/gone.png", { accept: "*/*" }],
     ["/..%2f..%2fetc/passwd", { accept: "*/*" }],

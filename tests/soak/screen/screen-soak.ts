@@ -31,7 +31,7 @@ export interface ScreenSoakResult {
   readonly played: number;
 }
 
-const windows = 4;
+export const windows = 4;
 const figuresEveryMs = 10 * secondMs;
 const alarmEveryMs = 30 * secondMs;
 const turnEveryMs = minuteMs;

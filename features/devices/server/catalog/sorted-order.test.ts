@@ -49,3 +49,28 @@ it("is the same array until something changes", () => {
   order.add({ value: 3 });
   expect(order.items).not.toBe(before);
 });
+
+it("has most of many items in order before anybody reads", () => {
+  let comparisons = 0;
+  const order = new SortedOrder<Item>((a, b) => {
+    comparisons++;
+    return a.value - b.value;
+  });
+  const values = Array.from({ length: 30_000 }, (_, index) => (index * 7919) % 30_011);
+  for (const value of values) order.add({ value });
+  const before = comparisons;
+  comparisons = 0;
+  expect(order.items.map(({ value }) => value)).toEqual(values.toSorted((a, b) => a - b));
+  expect(comparisons).toBeLessThan(before / 3);
+});
+
+it("finds the place of an item wherever it is", () => {
+  for (let size = 0; size < 40; size++)
+    for (let value = -1; value <= 2 * size; value++) {
+      const { order, read } = anOrder(...Array.from({ length: size }, (_, index) => 2 * index));
+      read();
+      order.add({ value });
+      expect(read()).toEqual(read().toSorted((a, b) => a - b));
+      expect(read()).toHaveLength(size + 1);
+    }
+});

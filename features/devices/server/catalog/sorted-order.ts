@@ -1,4 +1,10 @@
-/** Items in order. Changes are gathered and worked in when somebody reads, so that many cost little more than one. */
+/** Sorting as many takes a few hundredths of a second. */
+const mostWaiting = 4000;
+
+/**
+ * Items in order. Changes are gathered and worked in when somebody reads, so that many cost little more than one, or when
+ * they are so many that the reader would wait.
+ */
 export class SortedOrder<Item> {
   readonly #compare: (a: Item, b: Item) => number;
   #items: readonly Item[] = [];
@@ -11,6 +17,7 @@ export class SortedOrder<Item> {
 
   add(item: Item): void {
     this.#coming.add(item);
+    if (this.#coming.size >= mostWaiting) this.#workIn();
   }
 
   /** Called before what the order depends on changes; `add` after it. */
@@ -20,9 +27,13 @@ export class SortedOrder<Item> {
 
   /** The same array until something changes. */
   get items(): readonly Item[] {
+    this.#workIn();
+    return this.#items;
+  }
+
+  #workIn(): void {
     this.#removeGoing();
     this.#insertComing();
-    return this.#items;
   }
 
   #removeGoing(): void {
@@ -45,13 +56,19 @@ export class SortedOrder<Item> {
     this.#coming.clear();
   }
 
-  /** Comparing names by the rules of a language is dear: few comparisons, not one with each. */
+  /** Comparing names by the rules of a language is dear: few comparisons, fewest where the place is near. */
   #placeOf(item: Item, from: number): number {
+    const isBefore = (at: number) => this.#compare(this.#items[at] as Item, item) < 0;
     let low = from;
-    let high = this.#items.length;
+    let step = 1;
+    while (low + step <= this.#items.length && isBefore(low + step - 1)) {
+      low += step;
+      step *= 2;
+    }
+    let high = Math.min(low + step - 1, this.#items.length);
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if (this.#compare(this.#items[middle] as Item, item) < 0) low = middle + 1;
+      if (isBefore(middle)) low = middle + 1;
       else high = middle;
     }
     return low;
