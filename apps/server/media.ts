@@ -89,6 +89,8 @@ export const media = defineModule({
     closing.add("presence", async () => presence.stop());
     presence.events.on("changed", ({ channel, presence: now }) => {
       if (now.status === "unknown") return;
+      // Who is there is soon watched or recorded.
+      if (now.status === "online") pool?.wake(channel);
       const { deviceId, channelId, name } = channel;
       const about = { channel: { deviceId, channelId }, name, atMs: clock.nowMs() };
       events.tellSite("channel-state-changed", { ...about, ...stateOf(now) });

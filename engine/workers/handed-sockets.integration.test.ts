@@ -235,6 +235,7 @@ it("closes a socket of which the module is told what it does not understand", as
 it("refuses a worker of another version and says what to do", async () => {
   const { log, errors } = aListeningLog();
   const { pool } = aPool({ log, program: newerWorker });
+  pool.wake(channel);
   const [pid] = pool.pids;
   await eventually(() => expect(errors.join()).toMatch(/another version.*start the server again/));
   await eventually(() => expect(pool.pids[0]).not.toBe(pid));

@@ -42,11 +42,12 @@ const fastClock: Clock = {
   every: (intervalMs, task) => systemClock.every(intervalMs / 4, task),
 };
 
-function aPool(workers = 2, clock = systemClock) {
+function aPool(workers = 2, clock = systemClock, fewChannels = 1) {
   const channels = new ChannelRegistry(() => {});
   const pool = new MediaPool({
     program: new URL("./testing/ticking-worker.ts", import.meta.url),
     workers,
+    fewChannels,
     channels,
     drivers,
     clock,
@@ -124,6 +125,38 @@ it("replaces a worker that was killed: its streams come back, others are not tou
   expect(second.states).toEqual(statesOfOther);
   expect(pool.pids[0]).not.toBe(pids[0]);
   expect(pool.pids[1]).toBe(pids[1]);
+});
+
+it("starts a worker when the first of its channels is needed, and not before", async () => {
+  const { channels, hub, pool } = aPool(4);
+  for (const id of ["a", "b", "c"]) channels.set(aChannel(id));
+  expect(pool.pids).toHaveLength(0);
+  pool.wake(aChannel("b"));
+  const [early] = pool.pids;
+  expect(pool.pids).toHaveLength(1);
+  const seen = watch(hub.open({ deviceId: "a", channelId: "1" }, 1).stream);
+  await eventually(() => expect(seen.frames).toBeGreaterThan(5));
+  expect(pool.pids).toHaveLength(2);
+  expect(pool.pids[1]).toBe(early);
+  channels.set({ ...aChannel("d"), isOnDemand: false });
+  expect(pool.pids).toHaveLength(3);
+  await eventually(() => expect(hub.find(aChannel("d"), 1)?.state.status).toBe("live"));
+});
+
+it("starts none for who comes while it stops", async () => {
+  const { channels, pool } = aPool(1);
+  channels.set(aChannel("a"));
+  await pool.stop();
+  pool.wake(aChannel("a"));
+  expect(pool.relayPathOf(aChannel("a"))).toBeUndefined();
+  expect(pool.pids).toHaveLength(0);
+});
+
+it("fills one worker with few channels before it uses the next, and then all alike", () => {
+  const { channels, pool } = aPool(2, systemClock, 3);
+  for (let i = 0; i < 10; i++) channels.set(aChannel(`camera-${i}`));
+  const seats = Array.from({ length: 10 }, (_, i) => pool.seatOf(aChannel(`camera-${i}`)));
+  expect(seats).toEqual([0, 0, 0, 1, 1, 1, 0, 1, 0, 1]);
 });
 
 it("replaces a worker that hangs", async () => {

@@ -14,7 +14,7 @@ import type { Stream } from "../stream.ts";
 import type { StreamEvents, StreamReport } from "../stream-directory.ts";
 import { checkedMessage } from "./checked-message.ts";
 import { HandedSockets } from "./handed-sockets.ts";
-import { type FromWorker, fromWorker, messagesVersion, type ToWorker } from "./messages.ts";
+import { type FromWorker, fromWorker, messagesVersion } from "./messages.ts";
 import type { ModuleMessages } from "./module-messages.ts";
 import { RelaySupply } from "./relay-supply.ts";
 import { WorkerProcess } from "./worker-process.ts";
@@ -23,6 +23,8 @@ export interface MediaPoolOptions {
   /** What a worker runs; it calls runMediaWorker. */
   readonly program: URL;
   readonly workers: number;
+  /** So many channels come to one worker before the next gets any: few cameras need no second one. */
+  readonly fewChannels?: number;
   readonly channels: ChannelRegistry;
   /** Sources that come to a port of the server stay in the server. */
   readonly drivers: readonly Driver[];
@@ -60,7 +62,8 @@ interface Seat {
   readonly sockets: HandedSockets;
   /** Streams that are to run, and by how many they are held. */
   readonly holds: Map<string, { readonly place: Place; count: number }>;
-  process: WorkerProcess;
+  /** undefined: nobody has needed it yet. */
+  process: WorkerProcess | undefined;
   /** A worker must say first that it speaks as we do. */
   greeting: "awaited" | "welcome" | "refused";
   relayPath: string | undefined;
@@ -78,7 +81,7 @@ const provenMs = 30_000;
 const silentMs = 20_000;
 const checkEveryMs = 5000;
 
-/** Spreads channels over media workers, and replaces a worker that dies. */
+/** Spreads channels over media workers, starts a worker when one of its channels is needed, and replaces one that dies. */
 export class MediaPool implements RemoteStreams {
   readonly #options: MediaPoolOptions;
   readonly #seats: readonly Seat[];
@@ -123,9 +126,16 @@ export class MediaPool implements RemoteStreams {
     return new RelaySupply({ stream, place, relayPath, clock: this.#options.clock });
   }
 
-  /** Where the worker that has the channel's streams gives them; undefined while there is none. */
+  /** Where the worker that has the channel's streams gives them; undefined while it starts, which it does if need be. */
   relayPathOf(channel: ChannelRef): string | undefined {
+    this.wake(channel);
     return this.#seatOf.get(channelKey(channel))?.relayPath;
+  }
+
+  /** The channel may be needed soon: its worker starts if it does not run. */
+  wake(channel: ChannelRef): void {
+    const seat = this.#seatOf.get(channelKey(channel));
+    if (seat) this.#processOf(seat);
   }
 
   hold(place: Place): () => void {
@@ -135,7 +145,7 @@ export class MediaPool implements RemoteStreams {
     const held = seat.holds.get(key) ?? { place: barePlace(place), count: 0 };
     seat.holds.set(key, held);
     held.count++;
-    if (held.count === 1) seat.process.tell({ type: "hold", place: held.place });
+    if (held.count === 1) this.#processOf(seat)?.tell({ type: "hold", place: held.place });
     let isHeld = true;
     return () => {
       if (!isHeld) return;
@@ -143,7 +153,7 @@ export class MediaPool implements RemoteStreams {
       held.count--;
       if (held.count > 0) return;
       seat.holds.delete(key);
-      seat.process.tell({ type: "release", place: held.place });
+      seat.process?.tell({ type: "release", place: held.place });
     };
   }
 
@@ -155,14 +165,11 @@ export class MediaPool implements RemoteStreams {
   handOver<About>(handed: SocketHandover<About>, onGone: () => void): (() => void) | undefined {
     const { channel, module, firstBytes = nothing, socket, about } = handed;
     const seat = this.#seatOf.get(channelKey(channel));
-    if (!seat || seat.relayPath === undefined) return undefined;
+    const taker = seat && this.#processOf(seat);
+    if (!taker || seat.relayPath === undefined) return undefined;
     // What TLS knows of a connection cannot leave the process.
     if ("encrypted" in socket) return undefined;
-    return seat.sockets.hand(
-      seat.process,
-      { socket, firstBytes, module: module.name, about },
-      onGone,
-    );
+    return seat.sockets.hand(taker, { socket, firstBytes, module: module.name, about }, onGone);
   }
 
   /** Of the worker that has the channel's streams. */
@@ -172,12 +179,13 @@ export class MediaPool implements RemoteStreams {
 
   /** To a module in the worker of that seat; lost if it is just being replaced. */
   tellModule(seat: number, module: string, message: unknown): void {
-    this.#seats[seat]?.process.tell({ type: "module", module, message });
+    const seated = this.#seats[seat];
+    if (seated) this.#processOf(seated)?.tell({ type: "module", module, message });
   }
 
   /** Process ids, for the curious and for tests. */
   get pids(): readonly number[] {
-    return this.#seats.flatMap(({ process: { pid } }) => pid ?? []);
+    return this.#seats.flatMap(({ process }) => process?.pid ?? []);
   }
 
   async stop(): Promise<void> {
@@ -186,35 +194,45 @@ export class MediaPool implements RemoteStreams {
     await Promise.all(
       this.#seats.map((seat) => {
         seat.cancelRestart?.();
-        return seat.process.stop();
+        return seat.process?.stop();
       }),
     );
   }
 
   #seat(number: number): Seat {
-    const seat: Seat = {
+    return {
       number,
       backoff: new Backoff(100, 10_000),
       channels: new Map(),
       streams: new Map(),
       sockets: new HandedSockets(),
       holds: new Map(),
-      process: this.#start(() => seat),
+      process: undefined,
       greeting: "awaited",
       relayPath: undefined,
-      startedMs: this.#options.clock.monotonicMs(),
+      startedMs: 0,
       heardMs: 0,
       silences: 0,
       cancelRestart: undefined,
     };
-    return seat;
   }
 
-  #start(seat: () => Seat): WorkerProcess {
-    return new WorkerProcess(this.#options.program, {
-      onMessage: (message) => this.#take(seat(), message),
-      onGone: (cause) => this.#replace(seat(), cause),
+  /** Started if it never was; one that died is replaced in its own time. */
+  #processOf(seat: Seat): WorkerProcess | undefined {
+    return seat.process ?? (this.#isStopping ? undefined : this.#start(seat));
+  }
+
+  #start(seat: Seat): WorkerProcess {
+    seat.startedMs = this.#options.clock.monotonicMs();
+    seat.greeting = "awaited";
+    const process = new WorkerProcess(this.#options.program, {
+      onMessage: (message) => this.#take(seat, message),
+      onGone: (cause) => this.#replace(seat, cause),
     });
+    seat.process = process;
+    for (const record of seat.channels.values()) process.tell({ type: "channel", record });
+    for (const { place } of seat.holds.values()) process.tell({ type: "hold", place });
+    return process;
   }
 
   /** Its streams come back by themselves: the new worker is told all channels of the old one. */
@@ -234,11 +252,7 @@ export class MediaPool implements RemoteStreams {
     const delayMs = seat.backoff.nextMs();
     log.error({ worker: seat.number, cause, delayMs }, "media worker ended, starting another");
     seat.cancelRestart = clock.after(delayMs, () => {
-      seat.startedMs = clock.monotonicMs();
-      seat.greeting = "awaited";
-      seat.process = this.#start(() => seat);
-      for (const record of seat.channels.values()) seat.process.tell({ type: "channel", record });
-      for (const { place } of seat.holds.values()) seat.process.tell({ type: "hold", place });
+      this.#start(seat);
       this.events.emit("worker-started", { seat: seat.number });
     });
   }
@@ -258,7 +272,7 @@ export class MediaPool implements RemoteStreams {
       if (seat.silences < 2) continue;
       log.error({ worker: seat.number, silentMs: nowMs - seat.heardMs }, "media worker hangs");
       seat.silences = 0;
-      seat.process.kill();
+      seat.process?.kill();
     }
   }
 
@@ -281,7 +295,7 @@ export class MediaPool implements RemoteStreams {
       { worker: seat.number, version: version ?? "none told", expected: messagesVersion },
       "media worker refused: it is of another version than this server, whose program was replaced; start the server again",
     );
-    seat.process.kill();
+    seat.process?.kill();
   }
 
   #hear(seat: Seat, message: FromWorker): void {
@@ -331,7 +345,8 @@ export class MediaPool implements RemoteStreams {
     const seat = known ?? this.#emptiest();
     this.#seatOf.set(key, seat);
     seat.channels.set(key, record);
-    seat.process.tell({ type: "channel", record } satisfies ToWorker);
+    seat.process?.tell({ type: "channel", record });
+    if (record.isEnabled && !record.isOnDemand) this.#processOf(seat);
     if (!known) this.#tellSeated(record, seat.number);
   }
 
@@ -342,7 +357,7 @@ export class MediaPool implements RemoteStreams {
     this.#seatOf.delete(key);
     seat.channels.delete(key);
     const { deviceId, channelId } = record;
-    seat.process.tell({ type: "channel-removed", channel: { deviceId, channelId } });
+    seat.process?.tell({ type: "channel-removed", channel: { deviceId, channelId } });
     this.#tellSeated(record, undefined);
   }
 
@@ -351,8 +366,11 @@ export class MediaPool implements RemoteStreams {
   }
 
   #emptiest(): Seat {
-    return this.#seats.reduce((least, seat) =>
-      seat.channels.size < least.channels.size ? seat : least,
+    const { fewChannels = 16 } = this.#options;
+    const hasRoom = this.#seats.find(({ channels }) => channels.size < fewChannels);
+    return (
+      hasRoom ??
+      this.#seats.reduce((least, seat) => (seat.channels.size < least.channels.size ? seat : least))
     );
   }
 }

@@ -1,8 +1,10 @@
 import { connect, type Socket } from "node:net";
 import { Backoff, type Clock, type Text } from "@tessera/base";
 
-/** Some three seconds. */
-const patientTries = 4;
+/** A worker that is needed for the first time starts, which takes less than a second most often. */
+const startingRetryMs = 100;
+/** For three seconds that is not worth a word. */
+const patientTries = 30;
 
 /**
  * One for all lines: who hears copies what it keeps. A buffer made for every read had the collector sweep the whole
@@ -11,7 +13,7 @@ const patientTries = 4;
 const readInto = Buffer.allocUnsafeSlow(256 * 1024);
 
 export interface RelayLineParts {
-  /** Where the owner of the stream gives it now; undefined while it is being replaced. */
+  /** Where the owner of the stream gives it now; undefined while it starts. */
   readonly relayPath: () => string | undefined;
   readonly clock: Clock;
   /** What is asked for, once the line stands. */
@@ -55,9 +57,8 @@ export class RelayLine {
     const { relayPath, listen, ask, onLost } = this.#parts;
     const path = relayPath();
     if (path === undefined) {
-      // A worker that is just starting is not worth a word.
       if (++this.#vainTries > patientTries) onLost();
-      this.#retry();
+      this.#retryAfter(startingRetryMs);
       return;
     }
     this.#vainTries = 0;
@@ -75,12 +76,12 @@ export class RelayLine {
     socket.on("close", () => {
       if (this.#isStopped) return;
       onLost();
-      this.#retry();
+      this.#retryAfter(this.#backoff.nextMs());
     });
   }
 
-  #retry(): void {
-    this.#cancelRetry = this.#parts.clock.after(this.#backoff.nextMs(), () => this.#connect());
+  #retryAfter(delayMs: number): void {
+    this.#cancelRetry = this.#parts.clock.after(delayMs, () => this.#connect());
   }
 }
 

@@ -134,11 +134,11 @@ it("plays again after its worker died, and after the vehicle drove through a tun
   const cameras = await aTerminal(id, "2013");
   await probe(await addressOf(id));
   const before = await workerPids();
-  expect(before).toHaveLength(2);
+  expect(before).not.toHaveLength(0);
   for (const pid of before) process.kill(pid, "SIGKILL");
   await eventually(async () => {
     const now = await workerPids();
-    expect(now.filter((pid) => !before.includes(pid))).toHaveLength(2);
+    expect(now.filter((pid) => !before.includes(pid))).toHaveLength(before.length);
   });
   await eventually(async () => {
     const [picture] = await probe(await addressOf(id));

@@ -23,12 +23,19 @@ beforeAll(async () => {
     const camera = await startRtspCamera({ name, scene: "gate", audio: "pcma" });
     cameras.push(camera);
     devices.push(await addCamera(server.url, token, { name, rtspUrl: camera.url(1) }));
+    await fillWorker(name);
   }
 }, 60_000);
 afterAll(async () => {
   await server.stop();
   for (const camera of cameras) await camera.stop();
 });
+
+/** With cameras that are not there, so that the next one comes to the next worker. */
+async function fillWorker(name: string): Promise<void> {
+  for (let i = 1; i < 16; i++)
+    await addCamera(server.url, token, { name: `${name}-${i}`, rtspUrl: "rtsp://127.0.0.1:9/" });
+}
 
 /** Watches by WebSocket, as the console does. */
 async function watch(device: string, session = token) {
@@ -79,10 +86,10 @@ async function workerPids(): Promise<readonly number[]> {
   return pids.filter((_, index) => commands[index]?.includes("media-worker"));
 }
 
-const eventually = (check: () => void) => vi.waitFor(check, { timeout: 20_000, interval: 50 });
+const eventually = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 20_000, interval: 50 });
 
 it("viewers of cameras in several processes all get their pictures, pulled once", async () => {
-  expect(await workerPids()).toHaveLength(2);
+  await eventually(async () => expect(await workerPids()).toHaveLength(2));
   const viewers = await Promise.all([...devices, ...devices].map((device) => watch(device)));
   await eventually(() =>
     expect(Math.min(...viewers.map(({ bytes }) => bytes))).toBeGreaterThan(20_000),
