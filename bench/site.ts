@@ -12,7 +12,7 @@ import { addSubCameras, saveWall, tokenOf } from "./wall/wall-site.ts";
 
 const cameraCount = 200;
 const windows = 16;
-/** With nine ways, and the wall's sixteen beside them. */
+/** By each way, and the wall's sixteen beside them. */
 const viewersAWay = 2;
 const settleMs = 40_000;
 const measureMs = 60_000;

@@ -18,7 +18,10 @@ const rtspWay = (transport: "TCP" | "UDP"): WayIn => ({
   name: `RTSP over ${transport}`,
   async begin(product, count) {
     const farm = await startCameraFarm();
-    await product.addCameras(numbered(count, (camera) => farm.url(camera)), { Transport: transport });
+    await product.addCameras(
+      numbered(count, (camera) => farm.url(camera)),
+      { Transport: transport },
+    );
     return farm;
   },
 });
