@@ -73,7 +73,7 @@ export const toNothing = words(`${copyAll} -f null -`);
 /** Without a network to send it into. */
 export const toFragmentedMp4 = words(`${copyAll} -f mp4 -movflags ${fragmented} -y /dev/null`);
 
-export const toMp4 = words(`${copyAll} -f mp4 -y /dev/null`);
+export const toMp4 = (file: string): string[] => [...words(`${copyAll} -f mp4 -y`), file];
 
 /** The first picture, so many pixels wide. */
 export const toJpeg = (widthPx: number): string[] =>

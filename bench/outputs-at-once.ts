@@ -59,7 +59,11 @@ async function takeRecordings(product: Product, farm: CameraFarm): Promise<Taken
   await using folder = await mkdtempDisposable(join(tmpdir(), "tessera-bench-"));
   const file = join(folder.path, "minute.mp4");
   await writeFile(file, await downloadMinute(product, minute));
-  const peerSeconds = await ffmpegProcessorSeconds(["-i", file, ...toMp4]);
+  const peerSeconds = await ffmpegProcessorSeconds([
+    "-i",
+    file,
+    ...toMp4(join(folder.path, "copy.mp4")),
+  ]);
   const download = () => downloadMinute(product, minute);
   const signed = () => exportMinute(product, minute);
   return [

@@ -6,7 +6,8 @@ import { loadText } from "./measured-stretch.ts";
 import { measureProcesses } from "./process-usage.ts";
 import { type Product, startProduct } from "./product-under-test.ts";
 import { median, percentile, printProcesses, printTable } from "./table.ts";
-import { everyWay, type Way } from "./viewers/every-way.ts";
+import { everyWay } from "./viewers/every-way.ts";
+import type { Way } from "./viewers/way.ts";
 import { openWallPage, wallState } from "./wall/wall-page.ts";
 import { addSubCameras, saveWall, tokenOf } from "./wall/wall-site.ts";
 

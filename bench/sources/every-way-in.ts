@@ -14,6 +14,8 @@ export interface WayIn {
   begin(product: Product, count: number): Promise<Farm>;
 }
 
+type Sent = Awaited<ReturnType<Farm["report"]>>;
+
 const rtspWay = (transport: "TCP" | "UDP"): WayIn => ({
   name: `RTSP over ${transport}`,
   async begin(product, count) {
@@ -38,7 +40,7 @@ const gbWay = (transport: "TCP" | "UDP"): WayIn => ({
 });
 
 /** Published to us by a program that takes the addresses. */
-const publishedWay = (name: string, protocol: string, program: string): WayIn => ({
+const publishedWay = (name: string, protocol: string, program: URL): WayIn => ({
   name,
   async begin(product, count) {
     const devices: string[] = [];
@@ -48,10 +50,7 @@ const publishedWay = (name: string, protocol: string, program: string): WayIn =>
       devices.push(device);
       urls.push(url);
     }
-    const farm = await startLoadProcess<object, Awaited<ReturnType<Farm["report"]>>>(
-      new URL(program, import.meta.url),
-      urls,
-    );
+    const farm = await startLoadProcess<object, Sent>(program, urls);
     await product.untilPublished(devices);
     return farm;
   },
@@ -60,10 +59,8 @@ const publishedWay = (name: string, protocol: string, program: string): WayIn =>
 const flvWay: WayIn = {
   name: "HTTP-FLV",
   async begin(product, count) {
-    const farm = await startLoadProcess<
-      { readonly port: number },
-      Awaited<ReturnType<Farm["report"]>>
-    >(new URL("./flv-process.ts", import.meta.url), []);
+    const program = new URL("./flv-process.ts", import.meta.url);
+    const farm = await startLoadProcess<{ readonly port: number }, Sent>(program, []);
     const url = (camera: number) => `http://127.0.0.1:${farm.ready.port}/${camera}.flv`;
     await product.addCameras(numbered(count, url), { DeviceType: "HTTP" });
     return farm;
@@ -76,8 +73,8 @@ const numbered = (count: number, url: (camera: number) => string) =>
 export const everyWayIn: readonly WayIn[] = [
   rtspWay("TCP"),
   rtspWay("UDP"),
-  publishedWay("RTMP", "rtmp", "../rtmp-load/publisher-process.ts"),
-  publishedWay("WHIP", "whip", "./whip-process.ts"),
+  publishedWay("RTMP", "rtmp", new URL("../rtmp-load/publisher-process.ts", import.meta.url)),
+  publishedWay("WHIP", "whip", new URL("./whip-process.ts", import.meta.url)),
   gbWay("TCP"),
   gbWay("UDP"),
   flvWay,

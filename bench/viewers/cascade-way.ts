@@ -2,9 +2,9 @@ import { postJson } from "../../tests/e2e/legacy-api.ts";
 import { startLoadProcess } from "../load-process.ts";
 import type { Product } from "../product-under-test.ts";
 import { tokenOf } from "../wall/wall-site.ts";
-import type { Way } from "./every-way.ts";
 import type { ViewerReport } from "./start-viewers.ts";
 import { watchedBy } from "./watched-by.ts";
+import type { Way } from "./way.ts";
 
 interface UpperAddress {
   readonly host: string;

@@ -5,18 +5,7 @@ import type { Product } from "../product-under-test.ts";
 import { cascadeWay } from "./cascade-way.ts";
 import { startViewers, type ViewerReport } from "./start-viewers.ts";
 import { watchedBy } from "./watched-by.ts";
-
-/** A way out of the server, and viewers that take it. */
-export interface Way {
-  readonly name: string;
-  /** Runs `measure` while so many watch a camera this way. */
-  beside<Measured>(
-    product: Product,
-    device: string,
-    count: number,
-    measure: () => Promise<Measured>,
-  ): Promise<Measured>;
-}
+import type { Way } from "./way.ts";
 
 /** Players that are made of ffmpeg read all but what only browsers do. */
 const ffmpegWay = (name: string, protocol: string, before: readonly string[] = []): Way => ({
