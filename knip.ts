@@ -31,6 +31,7 @@ const config: KnipConfig = {
               "kysely",
               "net-snmp",
               "node-av",
+              "node-datachannel",
               "otpauth",
               "pg",
               "rolldown",

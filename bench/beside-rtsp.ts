@@ -19,8 +19,8 @@ interface Beside {
 /** The same streams by another way and, as the peer of the same run, by RTSP. */
 export async function besideRtsp(beside: Beside): Promise<void> {
   const { title, way, streams, picture } = beside;
-  const other = await measure(beside, beside.begin);
-  const rtsp = await measure(beside, async (product) => {
+  const other = await takenAboveIdle(beside, beside.begin);
+  const rtsp = await takenAboveIdle(beside, async (product) => {
     const farm = await startCameraFarm(picture);
     await product.addCameras(Array.from({ length: streams }, (_, index) => farm.url(index + 1)));
     return farm;
@@ -35,9 +35,13 @@ export async function besideRtsp(beside: Beside): Promise<void> {
   );
 }
 
-type Taken = Awaited<ReturnType<typeof measure>>;
+export type Taken = Awaited<ReturnType<typeof takenAboveIdle>>;
 
-async function measure({ env, streams }: Beside, begin: Beside["begin"]) {
+/** What a server takes that has nothing to do, and what it takes then with all streams. */
+export async function takenAboveIdle(
+  { env, streams }: Pick<Beside, "env" | "streams">,
+  begin: Beside["begin"],
+) {
   const product = await startProduct(env ? { env } : {});
   try {
     const { idle } = await settledUsage({ idle: [product.pid] }, 10_000);

@@ -1,7 +1,8 @@
-import { spawn } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { settledUsage } from "./measured-stretch.ts";
 import type { Usage } from "./process-usage.ts";
 
@@ -49,6 +50,14 @@ export async function besideFfmpegs<Measured>(
   }
 }
 
+/** What one ffmpeg takes of the processor that runs to its end. */
+export async function ffmpegProcessorSeconds(line: readonly string[]): Promise<number> {
+  const told = ["-nostdin", "-nostats", "-benchmark", ...line];
+  const { stderr } = await promisify(execFile)("ffmpeg", told);
+  const [, user, system] = /bench: utime=([\d.]+)s stime=([\d.]+)s/.exec(stderr) ?? [];
+  return Number(user) + Number(system);
+}
+
 export const byTcp = ["-rtsp_transport", "tcp"];
 export const byUdp = ["-rtsp_transport", "udp"];
 
@@ -63,6 +72,12 @@ export const toNothing = words(`${copyAll} -f null -`);
 
 /** Without a network to send it into. */
 export const toFragmentedMp4 = words(`${copyAll} -f mp4 -movflags ${fragmented} -y /dev/null`);
+
+export const toMp4 = (file: string): string[] => [...words(`${copyAll} -f mp4 -y`), file];
+
+/** The first picture, so many pixels wide. */
+export const toJpeg = (widthPx: number): string[] =>
+  words(`-frames:v 1 -vf scale=${widthPx}:-2 -f image2 -update 1 -y /dev/null`);
 
 /** As recorders that are made of ffmpeg do: a file every five minutes. */
 export const toSegments = (folder: string): string[] =>

@@ -10,6 +10,7 @@ import { benchGbRegister } from "./gb-register.ts";
 import { benchGrowth } from "./growth.ts";
 import { benchIdle } from "./idle.ts";
 import { benchIngest } from "./ingest.ts";
+import { benchInputs } from "./inputs.ts";
 import { benchJt1078 } from "./jt1078.ts";
 import { benchLatency } from "./latency.ts";
 import { benchLists } from "./lists.ts";
@@ -35,6 +36,7 @@ const benches = new Map([
   ["idle", benchIdle],
   ["offline", benchOffline],
   ["ingest", benchIngest],
+  ["inputs", benchInputs],
   ["gb", benchGb],
   ["jt1078", benchJt1078],
   ["recording", benchRecording],

@@ -1,6 +1,7 @@
 import { startCameraFarm } from "./camera-farm/start-camera-farm.ts";
 import { ffmpegPercentEach, toNothing } from "./ffmpeg-each.ts";
 import { loadText, settledUsage } from "./measured-stretch.ts";
+import { benchOutputsAtOnce } from "./outputs-at-once.ts";
 import type { Usage } from "./process-usage.ts";
 import { type Product, startProduct } from "./product-under-test.ts";
 import { printTable } from "./table.ts";
@@ -8,11 +9,17 @@ import { everyWay } from "./viewers/every-way.ts";
 
 const viewerCount = 20;
 
+/** Everything that leaves the server: what is watched, and what is fetched at once. */
+export async function benchOutputs(): Promise<void> {
+  await benchViewers();
+  await benchOutputsAtOnce();
+}
+
 /**
  * What a viewer costs by every way out: the server's processor time, with all its processes, above that of none.
  * Peer: one ffmpeg that reads the camera and does nothing with it, which is what a program for each viewer costs at least.
  */
-export async function benchOutputs(): Promise<void> {
+async function benchViewers(): Promise<void> {
   const farm = await startCameraFarm();
   const product = await startProduct();
   try {

@@ -100,7 +100,8 @@ export function childrenOf(pid: number): number[] {
   return allPids().filter((child) => Number(statFields(child)[1]) === pid);
 }
 
-function cpuMs(pids: readonly number[]): number {
+/** Processor time so far, with that of children, also of those that have ended. */
+export function cpuMs(pids: readonly number[]): number {
   const ticks = withChildren(pids)
     .flatMap((pid) => statFields(pid).slice(11, 15)) // utime, stime, cutime, cstime
     .reduce((sum, field) => sum + Number(field), 0);

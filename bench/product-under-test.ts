@@ -16,6 +16,9 @@ export interface StreamInfo {
   readonly Loss: number;
 }
 
+/** Of the form that an operator fills in. */
+type DeviceFields = Readonly<Record<string, string>>;
+
 /** The real server, with cameras added as an operator adds them. */
 export interface Product {
   readonly pid: number;
@@ -23,8 +26,11 @@ export interface Product {
   readonly url: string;
   /** What a browser has kept that is signed in. */
   readonly storageState: OpenSession["storageState"];
-  /** Pulled always, not only while somebody watches; gives their devices when all are live. */
-  addCameras(rtspUrls: readonly string[]): Promise<string[]>;
+  /**
+   * Pulled always, not only while somebody watches; gives their devices when all are live. What is told of them beside
+   * their addresses is laid over what RTSP cameras have.
+   */
+  addCameras(urls: readonly string[], fields?: DeviceFields): Promise<string[]>;
   /** Pulled only while somebody watches. */
   addSleepingCameras(rtspUrls: readonly string[]): Promise<string[]>;
   /** Where devices of GB/T 28181 register. */
@@ -32,7 +38,7 @@ export interface Product {
   /** Where vehicle terminals connect to. */
   terminalPort(): Promise<number>;
   /** Channels of a device that has registered, pulled always; settles when all are live. */
-  pullAlways(device: string, channels: readonly string[]): Promise<void>;
+  pullAlways(device: string, channels: readonly string[], fields?: DeviceFields): Promise<void>;
   /** Records every camera from now on; settles when each is being written. */
   recordAll(): Promise<void>;
   /** How many cameras have had a byte written in the last seconds. */
@@ -44,7 +50,9 @@ export interface Product {
   /** The address of every camera, WebSocket unless another protocol is named. */
   liveAddresses(protocol?: string): Promise<string[]>;
   /** A device that pushes, and where to. */
-  addPublisher(): Promise<{ readonly device: string; readonly url: string }>;
+  addPublisher(protocol?: string): Promise<{ readonly device: string; readonly url: string }>;
+  /** Settles when all that push are live. */
+  untilPublished(devices: readonly string[]): Promise<void>;
   addressOf(device: string, protocol: string): Promise<string>;
   /** How many alarms of a device there are. */
   keptAlarms(device: string): Promise<number>;
@@ -98,10 +106,10 @@ async function signedInTo(server: RunningServer): Promise<Product> {
     }
   };
 
-  const addDevices = async (rtspUrls: readonly string[], OnDemand: "0" | "1") => {
+  const addDevices = async (urls: readonly string[], special: DeviceFields) => {
     const devices: string[] = [];
-    for (const RtspUrl of rtspUrls) {
-      const fields = { DeviceType: "RTSP", DeviceName: "Bench camera", RtspUrl, OnDemand };
+    for (const RtspUrl of urls) {
+      const fields = { DeviceType: "RTSP", DeviceName: "Bench camera", RtspUrl, ...special };
       const { DeviceID } = await callApi(url, { path: "adddevice", token, fields });
       devices.push(String(DeviceID));
     }
@@ -123,13 +131,13 @@ async function signedInTo(server: RunningServer): Promise<Product> {
     pid: findProcess(server.dataFolder),
     url,
     storageState,
-    async addCameras(rtspUrls) {
-      const devices = await addDevices(rtspUrls, "0");
+    async addCameras(urls, special) {
+      const devices = await addDevices(urls, { ...special, OnDemand: "0" });
       cameras.push(...devices.map(onlyChannelOf));
       for (const camera of cameras) await untilLive(camera);
       return devices;
     },
-    addSleepingCameras: (rtspUrls) => addDevices(rtspUrls, "1"),
+    addSleepingCameras: (rtspUrls) => addDevices(rtspUrls, { OnDemand: "1" }),
     async sipPort() {
       const response = await fetch(`${url}/api/v1/gb/state`, { headers: { token } });
       return ((await response.json()) as { Port: number }).Port;
@@ -138,8 +146,8 @@ async function signedInTo(server: RunningServer): Promise<Product> {
       const response = await fetch(`${url}/api/v1/jt808/state`, { headers: { token } });
       return ((await response.json()) as { Port: number }).Port;
     },
-    async pullAlways(device, channels) {
-      const fields = { DeviceID: device, DeviceName: device, OnDemand: "0" };
+    async pullAlways(device, channels, special) {
+      const fields = { DeviceID: device, DeviceName: device, OnDemand: "0", ...special };
       await callApi(url, { path: "editdevice", token, fields });
       const added = channels.map((channel) => ({ device, channel }));
       cameras.push(...added);
@@ -178,14 +186,19 @@ async function signedInTo(server: RunningServer): Promise<Product> {
       }
       return addresses;
     },
-    async addPublisher() {
+    async addPublisher(protocol = "rtmp") {
       const fields = { DeviceName: "Bench push", DeviceType: "RTMP", OnDemand: "0" };
       const { DeviceID } = await callApi(url, { path: "adddevice", token, fields });
       const device = String(DeviceID);
       const { PushAddresses } = await deviceInfo(url, token, device);
       const addresses = PushAddresses as { Protocol: string; URL: string }[];
-      const rtmp = addresses.find(({ Protocol }) => Protocol === "rtmp");
-      return { device, url: rtmp?.URL ?? "" };
+      const address = addresses.find(({ Protocol }) => Protocol === protocol)?.URL ?? "";
+      return { device, url: new URL(address, url).href };
+    },
+    async untilPublished(devices) {
+      const added = devices.map(onlyChannelOf);
+      cameras.push(...added);
+      for (const camera of added) await untilLive(camera);
     },
     async addressOf(device, protocol) {
       const path = `devices/channelstream?${query(onlyChannelOf(device))}&protocol=${protocol}`;

@@ -68,10 +68,11 @@ async function measure(server: Server): Promise<Figures> {
   const { idle } = await settledUsage({ idle: [server.pid] });
   const urls = await server.publishUrls(publishers);
   const program = new URL("./rtmp-load/publisher-process.ts", import.meta.url);
-  const source = await startLoadProcess<object, { ended: number }>(program, urls);
+  const source = await startLoadProcess<object, { playing: number }>(program, urls);
   try {
     const { ingest } = await settledUsage({ ingest: [server.pid] }, ingestSettleMs);
-    const { ended } = await source.report();
+    const { playing } = await source.report();
+    const ended = publishers - playing;
     if (ended > 0) console.warn(`${server.name}: ${ended} publishers were cut off`);
     return { name: server.name, idle, ingest, ...(await measurePlayers(server)) };
   } finally {

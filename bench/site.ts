@@ -6,13 +6,14 @@ import { loadText } from "./measured-stretch.ts";
 import { measureProcesses } from "./process-usage.ts";
 import { type Product, startProduct } from "./product-under-test.ts";
 import { median, percentile, printProcesses, printTable } from "./table.ts";
-import { everyWay, type Way } from "./viewers/every-way.ts";
+import { everyWay } from "./viewers/every-way.ts";
+import type { Way } from "./viewers/way.ts";
 import { openWallPage, wallState } from "./wall/wall-page.ts";
 import { addSubCameras, saveWall, tokenOf } from "./wall/wall-site.ts";
 
 const cameraCount = 200;
 const windows = 16;
-/** With nine ways, and the wall's sixteen beside them. */
+/** By each way, and the wall's sixteen beside them. */
 const viewersAWay = 2;
 const settleMs = 40_000;
 const measureMs = 60_000;

@@ -2,22 +2,26 @@ import type { Socket } from "node:net";
 import { type RtspRequest, RtspStreamParser, writeResponse } from "@tessera/protocols/rtsp";
 import { delayMsOf, maxUnsentBytes } from "./farm-pace.ts";
 import type { RtpLoop } from "./rtp-loop.ts";
+import { type UdpPair, UdpTracks } from "./udp-tracks.ts";
 
 /** One client of one camera: answers as little as RTSP asks, then sends what is due. */
 export class FarmConnection {
   readonly #socket: Socket;
   readonly #loop: RtpLoop;
   readonly #loopMs: () => number;
+  readonly #udpTracks: UdpTracks | undefined;
   #delayMs = 0;
   #nextFrame = 0;
   #nextDueMs = Number.POSITIVE_INFINITY;
   sentBytes = 0;
   droppedWrites = 0;
 
-  constructor(socket: Socket, loop: RtpLoop, loopMs: () => number) {
+  /** Without ports for UDP there is only TCP. */
+  constructor(socket: Socket, loop: RtpLoop, loopMs: () => number, udp?: UdpPair) {
     this.#socket = socket;
     this.#loop = loop;
     this.#loopMs = loopMs;
+    this.#udpTracks = udp && new UdpTracks(udp);
     socket.setNoDelay(true);
     const parser = new RtspStreamParser({
       onMessage: (message) => {
@@ -60,20 +64,25 @@ export class FarmConnection {
       this.droppedWrites++;
       return;
     }
-    this.#socket.write(this.#loop.bytes.subarray(start, end));
+    const packets = this.#loop.bytes.subarray(start, end);
+    if (this.#udpTracks?.isAsked) this.#udpTracks.send(packets);
+    else this.#socket.write(packets);
     this.sentBytes += end - start;
   }
 
   #answer({ method, uri, headers }: RtspRequest): void {
     const camera = /\/cam\/(\d+)/.exec(uri)?.[1];
-    const answer = camera === undefined ? { status: 404 } : this.#answerTo(method, uri);
+    const answer =
+      camera === undefined
+        ? { status: 404 }
+        : this.#answerTo(method, uri, headers.get("Transport") ?? "");
     const CSeq = headers.get("CSeq");
     this.#socket.write(writeResponse({ ...answer, headers: { CSeq, ...answer.headers } }));
     if (method === "PLAY") this.#play(Number(camera));
     if (method === "TEARDOWN") this.#socket.end();
   }
 
-  #answerTo(method: string, uri: string): Answer {
+  #answerTo(method: string, uri: string, asked: string): Answer {
     if (method === "OPTIONS") return { status: 200, headers: { Public: methods } };
     if (method === "DESCRIBE") {
       const headers = { "Content-Base": `${uri}/`, "Content-Type": "application/sdp" };
@@ -83,7 +92,9 @@ export class FarmConnection {
     if (method !== "SETUP") return { status: 200, headers: { Session } };
     // The packets are numbered for their channels already: others are not to be had.
     const channel = Number(/channel=(\d)$/.exec(uri)?.[1] ?? 0);
-    const Transport = `RTP/AVP/TCP;unicast;interleaved=${channel}-${channel + 1}`;
+    const Transport =
+      this.#udpTracks?.take(channel, asked) ??
+      `RTP/AVP/TCP;unicast;interleaved=${channel}-${channel + 1}`;
     return { status: 200, headers: { Session, Transport } };
   }
 

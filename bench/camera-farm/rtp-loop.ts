@@ -6,8 +6,9 @@ import { FrameLoop } from "./frame-loop.ts";
 import { audioRate, type LoopMedia, loopSeconds } from "./loop-media.ts";
 
 const videoRate = 90_000;
-const videoChannel = 0;
+export const videoChannel = 0;
 const audioChannel = 2;
+export const videoNumbers = { payloadType: 96, ssrc: 0x1111_1111 };
 /** What cameras usually put in a packet. */
 const payloadBytes = 1400;
 const frameHeaderBytes = 4;
@@ -37,7 +38,7 @@ export class RtpLoop extends FrameLoop<LoopFrame> {
   constructor(media: LoopMedia) {
     const nals = splitAnnexB(media.video);
     const sound = splitAdts(media.audio);
-    const video = new RtpPacketiser({ payloadType: 96, ssrc: 0x1111_1111 });
+    const video = new RtpPacketiser(videoNumbers);
     const audio = new RtpPacketiser({ payloadType: 97, ssrc: 0x2222_2222 });
     const packed = [
       ...packVideo(nals, video, media.framesPerSecond),
@@ -138,7 +139,7 @@ function describe(nals: readonly Uint8Array[], audioConfig: Uint8Array): string 
   const base64Of = (type: number) =>
     Buffer.from(nals.find((nal) => nalTypeOf(nal) === type) ?? []).toString("base64");
   const video = {
-    payloadType: 96,
+    payloadType: videoNumbers.payloadType,
     encoding: "H264",
     clockRate: videoRate,
     fmtp: {

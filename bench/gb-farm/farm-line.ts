@@ -25,8 +25,10 @@ export interface FarmLineOptions {
   readonly password: string;
   readonly deviceId: string;
   readonly channelIds: readonly string[];
+  /** Where it sends from by UDP. */
+  readonly udpPort: number;
   /** The server wants media of a channel at this port. Gives what ends it. */
-  readonly onPlay: (port: number) => () => void;
+  readonly onPlay: (port: number, transport: "TCP" | "UDP") => () => void;
 }
 
 /** The signalling of one device with many channels: as little as a server asks for. */
@@ -58,21 +60,22 @@ export async function openFarmLine(options: FarmLineOptions): Promise<void> {
   const play = (request: IncomingRequest) => {
     const offer = parseGbSdp(request.body);
     const isKnown = options.channelIds.includes(request.toUser);
-    if (!isKnown || offer.mode !== "TCP-PASSIVE") return request.respond(488);
+    if (!isKnown || offer.mode === "TCP-ACTIVE") return request.respond(488);
     const { ssrc } = offer;
+    const isUdp = offer.mode === "UDP";
     const answer = writeGbSdp({
       originId: request.toUser,
       purpose: offer.purpose,
       host,
-      port: 9,
+      port: isUdp ? options.udpPort : 9,
       media: "video",
-      mode: "TCP-ACTIVE",
+      mode: isUdp ? "UDP" : "TCP-ACTIVE",
       direction: "sendonly",
       payloads: [psPayload],
       ssrc,
     });
     const dialog = request.accept({ contentType: sdpType, body: answer });
-    const stop = options.onPlay(offer.port);
+    const stop = options.onPlay(offer.port, isUdp ? "UDP" : "TCP");
     void dialog.ended.then(stop);
   };
 

@@ -35,5 +35,5 @@ setInterval(() => {
 }, tickMs);
 
 process.send?.({});
-process.on("message", () => process.send?.({ ended }));
+process.on("message", () => process.send?.({ playing: urls.length - ended, droppedWrites: 0 }));
 process.on("disconnect", () => process.exit(0));

@@ -1,19 +1,11 @@
 import { startViewers as startWebRtcViewers } from "@tessera/outputs/webrtc/testing";
 import { besideFfmpegs, byTcp, byUdp, toNothing } from "../ffmpeg-each.ts";
+import { startLoadProcess } from "../load-process.ts";
 import type { Product } from "../product-under-test.ts";
-import { startViewers } from "./start-viewers.ts";
-
-/** A way out of the server, and viewers that take it. */
-export interface Way {
-  readonly name: string;
-  /** Runs `measure` while so many watch a camera this way. */
-  beside<Measured>(
-    product: Product,
-    device: string,
-    count: number,
-    measure: () => Promise<Measured>,
-  ): Promise<Measured>;
-}
+import { cascadeWay } from "./cascade-way.ts";
+import { startViewers, type ViewerReport } from "./start-viewers.ts";
+import { watchedBy } from "./watched-by.ts";
+import type { Way } from "./way.ts";
 
 /** Players that are made of ffmpeg read all but what only browsers do. */
 const ffmpegWay = (name: string, protocol: string, before: readonly string[] = []): Way => ({
@@ -45,6 +37,20 @@ export const everyWay: readonly Way[] = [
   ffmpegWay("HTTP-FLV", "flv"),
   ffmpegWay("HLS", "hls"),
   {
+    name: "low-latency HLS",
+    async beside(product, device, count, measure) {
+      const address = await addressOf(product, device, "hls");
+      const program = new URL("./low-latency-hls-process.ts", import.meta.url);
+      const args = [String(count), address];
+      const viewers = await startLoadProcess<object, ViewerReport>(program, args);
+      try {
+        return await watchedBy(viewers, count, measure);
+      } finally {
+        await viewers.stop();
+      }
+    },
+  },
+  {
     name: "WebRTC",
     async beside(product, device, count, measure) {
       const address = await addressOf(product, device, "webrtc");
@@ -60,4 +66,6 @@ export const everyWay: readonly Way[] = [
   ffmpegWay("RTSP over UDP", "rtsp", byUdp),
   ffmpegWay("RTMP", "rtmp"),
   ffmpegWay("MJPEG", "mjpeg"),
+  cascadeWay("UDP"),
+  cascadeWay("TCP"),
 ];

@@ -1,3 +1,4 @@
+export { bindUdpPair } from "./bind-udp-pair.ts";
 export { BurstGroup, usualChannel } from "./burst-group.ts";
 export { FramedPackets } from "./framed-packets.ts";
 export { PacketBurst } from "./packet-burst.ts";

@@ -1,4 +1,3 @@
-import type { Socket } from "node:net";
 import { delayMsOf, maxUnsentBytes, tickMs } from "./farm-pace.ts";
 import type { FarmReport } from "./farm-report.ts";
 
@@ -7,10 +6,17 @@ interface Loop {
   firstKeyFrom(ms: number): number;
 }
 
-type PacketsOf = (frame: number) => Uint8Array;
+type PacketsOf = (frame: number) => Buffer;
 
-/** Channels that send what is due, each by its own connection to the server. */
-export class TcpSendings {
+/** What a channel's packets go into: a socket, or what is like one. */
+export interface Outlet {
+  readonly writableLength: number;
+  write(packets: Buffer): unknown;
+  destroy(): unknown;
+}
+
+/** Channels that send what is due, each by its own way to the server. */
+export class Sendings {
   readonly #loop: Loop;
   readonly #startedMs = performance.now();
   readonly #sendings = new Map<string, Sending>();
@@ -23,16 +29,15 @@ export class TcpSendings {
   }
 
   /** One that sends under the same key ends. */
-  open(key: string, socket: Socket, packetsOf: PacketsOf): void {
+  open(key: string, outlet: Outlet, packetsOf: PacketsOf): void {
     this.close(key);
-    socket.on("error", () => {});
     const delayMs = delayMsOf(this.#count++);
     const nextFrame = this.#loop.firstKeyFrom(Math.max(0, this.#loopMs() - delayMs));
-    this.#sendings.set(key, { socket, packetsOf, delayMs, nextFrame });
+    this.#sendings.set(key, { outlet, packetsOf, delayMs, nextFrame });
   }
 
   close(key: string): void {
-    this.#sendings.get(key)?.socket.destroy();
+    this.#sendings.get(key)?.outlet.destroy();
     this.#sendings.delete(key);
   }
 
@@ -52,17 +57,17 @@ export class TcpSendings {
 
   #send(sending: Sending): void {
     const packets = sending.packetsOf(sending.nextFrame++);
-    if (sending.socket.writableLength > maxUnsentBytes) {
+    if (sending.outlet.writableLength > maxUnsentBytes) {
       this.#sent.droppedWrites++;
       return;
     }
-    sending.socket.write(packets);
+    sending.outlet.write(packets);
     this.#sent.sentBytes += packets.length;
   }
 }
 
 interface Sending {
-  readonly socket: Socket;
+  readonly outlet: Outlet;
   readonly packetsOf: PacketsOf;
   readonly delayMs: number;
   nextFrame: number;
