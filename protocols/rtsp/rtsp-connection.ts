@@ -73,11 +73,12 @@ export class RtspConnection {
       if (this.#end) return true;
       const received = this.#tunnel ? this.#untunnelled(bytes.subarray(0, length)) : bytes;
       parser.push(received, this.#tunnel ? received.length : length);
-      const isFull = length === readBuffer.length;
+      const bufferBytes = readBuffer.length;
       const rests = this.#pace.rests();
-      if (rests && this.#isUrgent && !isFull) return false;
+      if (rests && this.#isUrgent && length < bufferBytes) return false;
       this.#pace.end();
-      return restingSockets.readsOn(this.#socket, { isUrgent: this.#isUrgent, isFull });
+      const isUrgent = this.#isUrgent;
+      return restingSockets.readsOn(this.#socket, { isUrgent, bytes: length, bufferBytes });
     };
     const opened = () => {
       cancelTimeout();

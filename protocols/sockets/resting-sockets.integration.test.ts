@@ -27,8 +27,8 @@ async function aReader(restMs: number) {
       callback(length) {
         counts.reads++;
         counts.bytes += length;
-        const isFull = length === buffer.length;
-        return resting.readsOn(socket, { isUrgent: false, isFull });
+        const read = { isUrgent: false, bytes: length, bufferBytes: buffer.length };
+        return resting.readsOn(socket, read);
       },
     },
   });

@@ -33,8 +33,11 @@ export function withSharedReads(accepted: Socket, { take, isUrgent }: SharedRead
       buffer: sharedBuffer,
       callback(length: number) {
         take(sharedBuffer.subarray(0, length));
-        const isFull = length === sharedBuffer.length;
-        return restingSockets.readsOn(socket, { isUrgent: isUrgent(), isFull });
+        return restingSockets.readsOn(socket, {
+          isUrgent: isUrgent(),
+          bytes: length,
+          bufferBytes: sharedBuffer.length,
+        });
       },
     },
   };

@@ -70,8 +70,11 @@ class TcpIntake {
     const callback = (length: number) => {
       if (!this.#socket) return true;
       this.#parser.push(readBuffer, length);
-      const isFull = length === readBuffer.length;
-      return restingSockets.readsOn(this.#socket, { isUrgent: this.#isUrgent, isFull });
+      return restingSockets.readsOn(this.#socket, {
+        isUrgent: this.#isUrgent,
+        bytes: length,
+        bufferBytes: readBuffer.length,
+      });
     };
     const socket = await dial({
       host,
