@@ -1,13 +1,16 @@
 import type { Clock } from "@tessera/base";
 
-/** So long after it is expected, what is needed is taken: earlier, and it would often not be there yet. */
-const slackMs = 3;
-/**
- * Every so many times it is waited for instead, from so long before, and after it came late: it may come earlier than is
- * believed.
- */
+/** So much of the time between two needs after it is expected, what is needed is taken: earlier, and it would often not be there yet. */
+const slackShare = 0.1;
+const leastSlackMs = 3;
+/** What is not there then is looked for again after so long, until it is so late; then all is read as it comes. */
+const againMs = 8;
+const patienceMs = 40;
+/** Every so many times it is waited for instead, from so long before: it may come earlier than is believed. */
 const lookEvery = 16;
 const lookMs = 15;
+/** What comes so far from when it is expected comes in another rhythm from now on, as pictures do with each key frame. */
+const otherRhythmMs = 25;
 /** What comes later than expected moves the expectation by no more than this: the next may be in time. */
 const laterMs = 1;
 /** What is read so soon after a rest lay there already. */
@@ -28,6 +31,10 @@ export class PacedReads {
   #untilLook = lookEvery;
   /** When the last rest was over, if nothing was read since. */
   #resumedMs: number | undefined;
+  /** When what is needed next was to be taken, if the socket rests until then. */
+  #dueMs: number | undefined;
+  /** It was not there when it was due. */
+  #isLate = false;
   #cancel: (() => void) | undefined;
 
   constructor(clock: Clock, resume: () => void) {
@@ -42,10 +49,11 @@ export class PacedReads {
 
   /** At the end of a read: whether the socket rests now. It is resumed in time. */
   rests(): boolean {
-    const restMs = this.#periodMs > 0 ? this.#restMs(this.#clock.monotonicMs()) : 0;
+    const nowMs = this.#clock.monotonicMs();
+    const restMs = this.#periodMs > 0 ? this.#restMs(nowMs) : this.#againMs(nowMs);
     this.#periodMs = 0;
     this.#resumedMs = undefined;
-    if (restMs < shortestMs) return false;
+    if (restMs <= 0) return false;
     this.#cancel = this.#clock.after(restMs, () => {
       this.#cancel = undefined;
       this.#resumedMs = this.#clock.monotonicMs();
@@ -56,19 +64,35 @@ export class PacedReads {
 
   /** No rest any more, for now. */
   end(): void {
+    this.#dueMs = undefined;
     this.#cancel?.();
     this.#cancel = undefined;
   }
 
   #restMs(nowMs: number): number {
     const periodMs = this.#periodMs;
-    const expectedMs = this.#cameMs === undefined ? nowMs : this.#cameMs + periodMs;
-    const isNear = Math.abs(nowMs - expectedMs) < periodMs;
-    const layThere = this.#resumedMs !== undefined && nowMs - this.#resumedMs < atOnceMs;
-    this.#cameMs = isNear ? Math.min(nowMs, expectedMs + (layThere ? 0 : laterMs)) : nowMs;
-    const isLate = !layThere && nowMs - expectedMs > slackMs;
-    const isLook = --this.#untilLook === 0 || isLate;
+    const expectedMs = (this.#cameMs ?? Number.NEGATIVE_INFINITY) + periodMs;
+    const isInRhythm = Math.abs(nowMs - expectedMs) < otherRhythmMs;
+    const wasAtOnce = this.#resumedMs !== undefined && nowMs - this.#resumedMs < atOnceMs;
+    const layThere = wasAtOnce && !this.#isLate;
+    this.#isLate = false;
+    const cameMs = isInRhythm ? Math.min(nowMs, expectedMs + (layThere ? 0 : laterMs)) : nowMs;
+    this.#cameMs = cameMs;
+    const isLook = !isInRhythm || --this.#untilLook === 0;
     if (isLook) this.#untilLook = lookEvery;
-    return this.#cameMs + periodMs + (isLook ? -lookMs : slackMs) - nowMs;
+    // A new rhythm is one that was met late, perhaps.
+    const earlyMs = isInRhythm ? lookMs : periodMs / 2;
+    const slackMs = Math.max(leastSlackMs, slackShare * periodMs);
+    const dueMs = cameMs + periodMs + (isLook ? -earlyMs : slackMs);
+    const rests = dueMs - nowMs >= shortestMs;
+    // A look takes it the moment it comes.
+    this.#dueMs = rests && !isLook ? dueMs : undefined;
+    return rests ? dueMs - nowMs : 0;
+  }
+
+  /** What was read is not what is waited for. */
+  #againMs(nowMs: number): number {
+    this.#isLate = true;
+    return this.#dueMs !== undefined && nowMs - this.#dueMs < patienceMs ? againMs : 0;
   }
 }
