@@ -33,6 +33,8 @@ export interface Fragment {
   readonly sequence: number;
   readonly video?: VideoRun | undefined;
   readonly audio?: AudioRun | undefined;
+  /** Of a free box in the moof, 8 or more, so that what follows begins where it should; 0: there is none. */
+  readonly freeBytes?: number;
 }
 
 /**
@@ -40,12 +42,12 @@ export interface Fragment {
  * worked out first and everything is written once, into one buffer of that size.
  */
 export function fragment(
-  { sequence, video, audio }: Fragment,
+  { sequence, video, audio, freeBytes = 0 }: Fragment,
   allocate: Allocate = allocateNew,
 ): Uint8Array {
   const videoTrafSize = video ? trafHeaderSize + video.samples.length * videoEntrySize : 0;
   const audioTrafSize = audio ? trafHeaderSize + audio.samples.length * audioEntrySize : 0;
-  const moofSize = boxHeaderSize + mfhdSize + videoTrafSize + audioTrafSize;
+  const moofSize = boxHeaderSize + mfhdSize + videoTrafSize + audioTrafSize + freeBytes;
   const videoDataSize = video ? dataSize(video.samples) : 0;
   const mdatSize = boxHeaderSize + videoDataSize + (audio ? dataSize(audio.samples) : 0);
 
@@ -56,10 +58,25 @@ export function fragment(
   if (video) writeVideoTraf(out, video, { size: videoTrafSize, dataOffset: videoDataAt });
   if (audio)
     writeAudioTraf(out, audio, { size: audioTrafSize, dataOffset: videoDataAt + videoDataSize });
+  if (freeBytes > 0) out.freeBox(freeBytes);
   out.boxHeader(mdatSize, fourCc.mdat);
   if (video) for (const sample of video.samples) out.bytes(sample.data);
   if (audio) for (const sample of audio.samples) out.bytes(sample.data);
   return out.data;
+}
+
+/** How many bytes a fragment takes without a free box. */
+export function fragmentBytes({ video, audio }: Omit<Fragment, "sequence">): number {
+  let bytes = boxHeaderSize + mfhdSize + boxHeaderSize;
+  if (video) bytes += trafHeaderSize + video.samples.length * videoEntrySize;
+  if (audio) bytes += trafHeaderSize + audio.samples.length * audioEntrySize;
+  return bytes + (video ? dataSize(video.samples) : 0) + (audio ? dataSize(audio.samples) : 0);
+}
+
+/** Of the free box with which so many bytes become whole units; none is smaller than its header. */
+export function freeBytesAfter(bytes: number, unitBytes: number): number {
+  const missing = (unitBytes - (bytes % unitBytes)) % unitBytes;
+  return missing === 0 || missing >= boxHeaderSize ? missing : missing + unitBytes;
 }
 
 /** A fragment of one frame, for live: it can be shown as soon as it arrives. */
@@ -90,6 +107,7 @@ const fourCc = {
   tfdt: 0x74666474,
   trun: 0x7472756e,
   mdat: 0x6d646174,
+  free: 0x66726565,
 } as const;
 
 const boxHeaderSize = 8;
@@ -188,6 +206,14 @@ class FragmentWriter {
   boxHeader(size: number, type: number): void {
     this.u32(size);
     this.u32(type);
+  }
+
+  /** Emptied: what was in the memory before is not for everybody. */
+  freeBox(size: number): void {
+    this.boxHeader(size, fourCc.free);
+    const end = this.#at + size - boxHeaderSize;
+    this.data.fill(0, this.#at, end);
+    this.#at = end;
   }
 
   /** The low 32 bits of a whole number; DataView drops the rest. */

@@ -3,6 +3,8 @@ export {
   audioFragment,
   type Fragment,
   fragment,
+  fragmentBytes,
+  freeBytesAfter,
   type VideoSample,
   videoFragment,
 } from "./fragment.ts";

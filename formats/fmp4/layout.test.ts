@@ -5,6 +5,8 @@ import { boxesIn } from "./box-reader.ts";
 import {
   type Fmp4AudioTrack,
   fragment,
+  fragmentBytes,
+  freeBytesAfter,
   initSegment,
   movieHeader,
   parseInitTracks,
@@ -136,5 +138,35 @@ describe("the header of a movie", () => {
     expect(new DataView(header.buffer).getBigUint64(header.length - 8)).toBe(
       BigInt(5 * 2 ** 32 + 16),
     );
+  });
+});
+
+describe("a free box in a fragment", () => {
+  const samples = {
+    video: {
+      dts90k: utc90k,
+      samples: [{ duration90k: 3600, ctsOffset90k: 0, isKey: true, data: new Uint8Array(50) }],
+    },
+    audio: { dtsSamples: 99, samples: [{ durationSamples: 1024, data: new Uint8Array(9) }] },
+  };
+
+  it("makes it as long as it is to be, and moves its data", () => {
+    const plain = fragment({ sequence: 1, ...samples });
+    expect(fragmentBytes(samples)).toBe(plain.length);
+    const freeBytes = freeBytesAfter(plain.length, 4096);
+    const longer = fragment({ sequence: 1, ...samples, freeBytes }, (bytes) =>
+      new Uint8Array(bytes).fill(0xff),
+    );
+    expect(longer).toHaveLength(4096);
+    const offsets = (of: Uint8Array) => parseMoof(of).map(({ dataOffset }) => dataOffset);
+    expect(offsets(longer)).toEqual(offsets(plain).map((offset) => offset + freeBytes));
+    expect(Buffer.from(longer).includes(0xff)).toBe(false);
+  });
+
+  it("is never shorter than its own head", () => {
+    expect([4096, 4095, 4089, 4088, 1].map((bytes) => freeBytesAfter(bytes, 4096))).toEqual([
+      0, 4097, 4103, 8, 4095,
+    ]);
+    expect(freeBytesAfter(123, 1)).toBe(0);
   });
 });

@@ -42,6 +42,8 @@ export interface OpenBytes extends AsyncDisposable {
 }
 
 export interface GrowingBytes {
+  /** Appends of whole multiples of so many bytes, from such memory as WriteBuffer has, cost less; without it all cost the same. */
+  readonly unitBytes?: number;
   /** Settles when the data is safe; it may be used again then. */
   append(data: Uint8Array): Promise<void>;
   /** Takes away what an append that failed may have left. */

@@ -50,6 +50,13 @@ function aWriter(root: string, name = "1.mp4") {
   return { writer, told, path };
 }
 
+/** What is in the free box of the moof at the offset. */
+function freeBoxIn(file: Buffer, offset: number): Buffer | undefined {
+  const moof = file.subarray(offset, offset + file.readUInt32BE(offset));
+  const at = moof.indexOf("free");
+  return at < 0 ? undefined : moof.subarray(at + 4, at - 4 + moof.readUInt32BE(at - 4));
+}
+
 const eventually = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interval: 10 });
 
 describe("a segment's file", () => {
@@ -69,6 +76,25 @@ describe("a segment's file", () => {
     const packet = execFileSync("ffprobe", [...seeking, "-select_streams", "v", ...shown]);
     expect(Number(packet.toString().split(",")[0])).toBe(startMs / 1000 + 3);
   });
+
+  it.runIf(process.platform === "linux")(
+    "grows by whole blocks, with nothing of another camera between its fragments",
+    async () => {
+      const { writer, told, path } = aWriter(await aRoot());
+      for (let second = 0; second < 3; second++) {
+        writer.add(aRecordableGop(startMs + second * 1000));
+        await eventually(() => expect(told.committed).toHaveLength(second + 1));
+        const { size } = await stat(path);
+        expect(size % 4096).toBe(0);
+        expect(told.committed.at(-1)?.bytes).toBe(size);
+      }
+      const file = await readFile(path);
+      const boxes = told.committed.map(({ fragment: { offset } }) => freeBoxIn(file, offset));
+      expect(boxes.every((box) => box !== undefined && box.every((byte) => byte === 0))).toBe(true);
+      writer.close();
+      await eventually(() => expect(told.isClosed).toBe(true));
+    },
+  );
 
   it("is not made where the volume's identity is missing", async () => {
     const root = await temporaryFolder();

@@ -1,4 +1,10 @@
-import { fragment, type RandomAccessPoint, randomAccessIndex } from "@tessera/formats/fmp4";
+import {
+  fragment,
+  fragmentBytes,
+  freeBytesAfter,
+  type RandomAccessPoint,
+  randomAccessIndex,
+} from "@tessera/formats/fmp4";
 import type { SegmentProgress } from "../ports.ts";
 import type { FragmentPlace, Segment } from "../segment.ts";
 import type { GrowingBytes, SegmentBytes } from "../storage/segment-bytes.ts";
@@ -118,14 +124,15 @@ export class SegmentWriter implements LaneUser {
 
   /** Those of which a fragment can be made; the others are dropped. */
   #putAll(gops: readonly RecordableGop[], buffer: WriteBuffer): PlacedGop[] {
-    return gops.flatMap((gop) => {
+    return gops.flatMap((gop, at) => {
       if (gop.continuesGop && this.#isGopBroken) {
         this.#drop([gop]);
         return [];
       }
       const { length } = buffer;
       try {
-        const place = this.#put(gop, buffer);
+        const isLast = at === gops.length - 1;
+        const place = this.#put(gop, buffer, isLast);
         this.#isGopBroken = false;
         return [{ gop, place }];
       } catch (error) {
@@ -138,9 +145,14 @@ export class SegmentWriter implements LaneUser {
     });
   }
 
-  #put(gop: RecordableGop, buffer: WriteBuffer): FragmentPlace {
+  /** The last of a write reaches to where the next should begin. */
+  #put(gop: RecordableGop, buffer: WriteBuffer, isLast: boolean): FragmentPlace {
     const offset = this.#committedBytes + buffer.length;
-    const { length } = fragment({ sequence: this.#sequence++, ...gop.samples() }, buffer.allocate);
+    const samples = gop.samples();
+    const { unitBytes = 1 } = this.#file ?? {};
+    const freeBytes = isLast ? freeBytesAfter(offset + fragmentBytes(samples), unitBytes) : 0;
+    const made = fragment({ sequence: this.#sequence++, ...samples, freeBytes }, buffer.allocate);
+    const { length } = made;
     const { start90k, end90k, continuesGop, isDamaged = false } = gop;
     const startMs = Math.round(start90k / 90);
     const durationMs = Math.round(end90k / 90) - startMs;

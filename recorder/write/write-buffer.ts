@@ -1,9 +1,11 @@
+import { pageMemory } from "../storage/page-memory.ts";
+
 /** As much as is written at once, if there is more than one GOP to write. */
 export const groupBytes = 4 * 1024 * 1024;
 
 /** Memory in which what goes to a file is put together; used again for the next file. */
 export class WriteBuffer {
-  #memory = new Uint8Array(1024 * 1024);
+  #memory = pageMemory(1024 * 1024);
   #length = 0;
 
   get length(): number {
@@ -17,7 +19,7 @@ export class WriteBuffer {
   clear(): void {
     this.#length = 0;
     // One enormous GOP must not hold its memory for ever.
-    if (this.#memory.length > 2 * groupBytes) this.#memory = new Uint8Array(groupBytes);
+    if (this.#memory.length > 2 * groupBytes) this.#memory = pageMemory(groupBytes);
   }
 
   /** Without what was added since it was so long. */
@@ -34,7 +36,7 @@ export class WriteBuffer {
     const start = this.#length;
     this.#length += bytes;
     if (this.#length > this.#memory.length) {
-      const larger = new Uint8Array(Math.max(this.#length, this.#memory.length * 2));
+      const larger = pageMemory(Math.max(this.#length, this.#memory.length * 2));
       larger.set(this.#memory.subarray(0, start));
       this.#memory = larger;
     }
