@@ -6,7 +6,7 @@ import { createRtpFanouts } from "./rtp-fanout.ts";
 import { aFrame, aSound, tracks } from "./testing/a-server.ts";
 
 /** How many packets of picture and of sound each write to a viewer has. */
-function aWatchedStream() {
+function aWatchedStream(otherViewers = 0) {
   const clock = new FakeClock();
   const tools = { clock, log: silentLogger };
   const stream = new Stream(tools);
@@ -17,17 +17,24 @@ function aWatchedStream() {
   sink.push(aFrame(9000, 2));
   const writes: number[][] = [];
   const fanout = createRtpFanouts(tools).of(stream, tools);
-  fanout.add({
+  const aViewer = () => ({
     sendBurst() {},
+    sendGroup() {},
+    sendReport() {},
+    disconnect() {},
+  });
+  const others = Array.from({ length: otherViewers }, aViewer);
+  for (const other of others) fanout.add(other);
+  fanout.add({
+    ...aViewer(),
     sendGroup: ({ bursts }: BurstGroup) =>
       void writes.push(
         [0, 1].map((at) => bursts.find(({ track }) => track === at)?.burst.packets.length ?? 0),
       ),
-    sendReport() {},
-    disconnect() {},
   });
   writes.length = 0;
-  return { clock, sink, writes };
+  const leaveAlone = () => others.forEach((other) => fanout.remove(other));
+  return { clock, sink, writes, leaveAlone };
 }
 
 it("sends three pictures of a usual camera in one write, with the sound between them", () => {
@@ -38,6 +45,18 @@ it("sends three pictures of a usual camera in one write, with the sound between 
   expect(writes).toEqual([]);
   sink.push(aFrame(19_800, 5));
   expect(writes).toEqual([[3, 1]]);
+});
+
+it("sends five pictures in one write where a process serves many, and three again when they have gone", () => {
+  const { sink, writes, leaveAlone } = aWatchedStream(40);
+  for (let picture = 1; picture <= 5; picture++) sink.push(aFrame(9000 + picture * 3600, picture));
+  expect(writes).toEqual([[5, 0]]);
+  leaveAlone();
+  for (let picture = 6; picture <= 8; picture++) sink.push(aFrame(9000 + picture * 3600, picture));
+  expect(writes).toEqual([
+    [5, 0],
+    [3, 0],
+  ]);
 });
 
 it("begins a write with a key frame, and sends what waited before it", () => {

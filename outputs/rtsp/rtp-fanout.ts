@@ -45,21 +45,28 @@ interface Gathered {
   readonly canStart: boolean;
 }
 
-/** Used again and again: made anew for each frame, it kept the garbage collector busy. */
-interface RtpMemory {
-  /** For what goes out. */
+/** What all fan-outs of a process share. */
+interface RtpShared {
+  /** For what goes out. Used again and again: made anew for each frame, it kept the garbage collector busy. */
   readonly bursts: SlabPool;
   /** For what is kept for who comes next. */
   readonly kept: SlabPool;
+  viewerCount: number;
 }
 
 /** Some pictures between key frames, and the sound beside them. */
-const smallestBurstBytes = 32 * 1024;
+const smallestBurstBytes = 64 * 1024;
+const shortestGatherMs = 100;
+const longestGatherMs = 200;
 
 /** One fan-out a stream, for all of a process. */
 export function createRtpFanouts(tools: OutputTools): PerStream<RtpFanout> {
-  const memory = { bursts: new SlabPool(smallestBurstBytes), kept: new SlabPool(frameSlabBytes) };
-  return new PerStream((stream, _, retire) => new RtpFanout(stream, tools, memory, retire));
+  const shared: RtpShared = {
+    bursts: new SlabPool(smallestBurstBytes),
+    kept: new SlabPool(frameSlabBytes),
+    viewerCount: 0,
+  };
+  return new PerStream((stream, _, retire) => new RtpFanout(stream, tools, shared, retire));
 }
 
 /** One stream as RTP: packed once, however many watch, and only while somebody does. */
@@ -67,12 +74,10 @@ export class RtpFanout implements Rendition, RtspPresentation {
   readonly copiesData = true;
   /** Nobody can be told of another track while it plays. */
   readonly sound = "kept";
-  /** Players of RTSP hold back a second and more; pictures go to them some at a time. */
-  readonly gatherMs = 100;
   readonly shared: SharedReader<BurstGroup, BurstGroup, RtpViewer>;
   readonly retire: () => void;
   readonly #tools: OutputTools;
-  readonly #bursts: SlabPool;
+  readonly #ofAll: RtpShared;
   readonly #kept: FrameMemory;
   readonly #gathering = new PictureGathering();
   #gathered: Gathered | undefined;
@@ -86,12 +91,20 @@ export class RtpFanout implements Rendition, RtspPresentation {
   #stopTimers: (() => void) | undefined;
 
   /** `retire`: see Rendition. */
-  constructor(stream: Stream, tools: OutputTools, memory: RtpMemory, retire: () => void) {
+  constructor(stream: Stream, tools: OutputTools, ofAll: RtpShared, retire: () => void) {
     this.#tools = tools;
-    this.#bursts = memory.bursts;
-    this.#kept = new FrameMemory(memory.kept);
+    this.#ofAll = ofAll;
+    this.#kept = new FrameMemory(ofAll.kept);
     this.retire = retire;
     this.shared = new SharedReader(stream, tools, this);
+  }
+
+  /**
+   * Players of RTSP hold back a second and more; pictures go to them some at a time, and more of them at a time where a
+   * process serves many: a write costs more than what is in it.
+   */
+  get gatherMs(): number {
+    return Math.min(Math.max(shortestGatherMs, 5 * this.#ofAll.viewerCount), longestGatherMs);
   }
 
   /** Waits for a stream that is being opened; false if there is nothing to play by then. */
@@ -118,6 +131,7 @@ export class RtpFanout implements Rendition, RtspPresentation {
       for (const group of gop) viewer.sendGroup(group);
     };
     const close = () => viewer.disconnect();
+    this.#ofAll.viewerCount++;
     this.#leaves.set(viewer, this.shared.add({ begin, take, report, close }));
     this.#stopTimers ??= this.#startTimers();
   }
@@ -128,7 +142,7 @@ export class RtpFanout implements Rendition, RtspPresentation {
       this.shared.tell((each) => each.report()),
     );
     // A camera that sends fewer pictures all of a sudden, or only sound, must not keep what waits.
-    const stopLooking = clock.every(2 * this.gatherMs, () => {
+    const stopLooking = clock.every(longestGatherMs, () => {
       if (this.#gathered === this.#seenWaiting) this.flush();
       this.#seenWaiting = this.#gathered;
     });
@@ -140,7 +154,7 @@ export class RtpFanout implements Rendition, RtspPresentation {
 
   remove(viewer: RtspViewer): void {
     this.#leaves.get(viewer)?.();
-    this.#leaves.delete(viewer);
+    if (this.#leaves.delete(viewer)) this.#ofAll.viewerCount--;
   }
 
   onTracks({ video, audio }: Tracks): void {
@@ -194,7 +208,7 @@ export class RtpFanout implements Rendition, RtspPresentation {
     const group = new BurstGroup(packets.bytes, canStart);
     this.#keep(group);
     this.shared.send(group);
-    if (!group.isHeld) this.#bursts.give(memory);
+    if (!group.isHeld) this.#ofAll.bursts.give(memory);
   }
 
   reset(): void {
@@ -215,7 +229,7 @@ export class RtpFanout implements Rendition, RtspPresentation {
     const room = this.#gathered?.packets;
     if (room && room.leftBytes >= bytes && !this.#isKeyNext) return room;
     this.flush();
-    const memory = this.#bursts.take(bytes);
+    const memory = this.#ofAll.bursts.take(bytes);
     const packets = new FramedPackets(memory);
     this.#gathered = { packets, memory, canStart: this.#isKeyNext };
     this.#isKeyNext = false;
