@@ -50,7 +50,9 @@ export class NalPacketiser {
       const flags = (from === nalHeaderLength ? fuStart : 0) | (isEnd ? fuEnd : 0);
       const moment = { timestamp, isMarker: isEnd && isLast };
       const packet = this.#rtp.makePacket(headerLength + to - from, moment);
-      packet.set(this.#cutting.fragmentHeader(nal, flags), rtpHeaderLength);
+      const header = this.#cutting.fragmentHeader(nal, flags);
+      // One by one: for so few, setting them at once takes longer.
+      for (let at = 0; at < headerLength; at++) packet[rtpHeaderLength + at] = header[at] ?? 0;
       packet.set(nal.subarray(from, to), rtpHeaderLength + headerLength);
       packets.push(packet);
     }

@@ -16,6 +16,8 @@ import { audioPayloadType, mpaClockRate, videoPayloadType } from "./describe-tra
 /** Gives room for frames of so many bytes. */
 export type RoomFor = (bytes: number) => FramedPackets;
 
+/** As cameras do: with all heads it fits Ethernet, and little is gained by more. */
+const maxPayloadBytes = 1400;
 /** Less than a packet holds: so many packets do for so many bytes. */
 const leastPayloadBytes = 1000;
 
@@ -72,7 +74,9 @@ export class VideoPackets extends RtpTrack {
   constructor(track: VideoTrack, roomFor: RoomFor) {
     super({ payloadType: videoPayloadType, clockRate: 90_000, index: 0 }, roomFor);
     this.#packetiser =
-      track.codec === "h264" ? new H264Packetiser(this.rtp) : new H265Packetiser(this.rtp);
+      track.codec === "h264"
+        ? new H264Packetiser(this.rtp, maxPayloadBytes)
+        : new H265Packetiser(this.rtp, maxPayloadBytes);
     this.#sets = parameterSets(track);
   }
 

@@ -5,11 +5,12 @@ const mostHeaderBytes = 16;
 
 /** Packets laid out where they are made as an RTSP connection carries them, so that nobody copies them for that. */
 export class FramedPackets {
-  #memory: Buffer;
+  /** Not a Buffer, of which every part costs several times as much to make. */
+  #memory: Uint8Array<ArrayBuffer>;
   #used = 0;
 
   constructor(memory: Uint8Array<ArrayBuffer>) {
-    this.#memory = Buffer.from(memory.buffer, memory.byteOffset, memory.length);
+    this.#memory = memory;
   }
 
   /** How much memory packets of so many bytes take, whatever they are cut into from that size on. */
@@ -23,7 +24,8 @@ export class FramedPackets {
 
   /** All frames so far, one behind the other. */
   get bytes(): Buffer {
-    return this.#memory.subarray(0, this.#used);
+    const { buffer, byteOffset } = this.#memory;
+    return Buffer.from(buffer, byteOffset, this.#used);
   }
 
   /** Memory for the next packet, to be filled before the one after it is asked for. */
@@ -37,8 +39,8 @@ export class FramedPackets {
 
   /** Only if somebody has reckoned with less. */
   #grow(leastBytes: number): void {
-    const larger = Buffer.alloc(Math.max(leastBytes, 2 * this.#memory.length));
-    this.bytes.copy(larger);
+    const larger = new Uint8Array(Math.max(leastBytes, 2 * this.#memory.length));
+    larger.set(this.bytes);
     this.#memory = larger;
   }
 }
