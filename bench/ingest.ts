@@ -30,8 +30,9 @@ export async function benchIngest(): Promise<void> {
     const oursPerCamera = (ours.usage.cpuPercent - idle.cpuPercent) / ours.cameras;
     printTable(`Ingest: 1080p25 H.264 2 Mbit/s + AAC, RTSP over TCP, loopback; ${loadText()}`, [
       row("Tessera, idle", 0, idle, idle),
-      ...taken.map((one) => ({
+      ...taken.map((one, at) => ({
         ...row("Tessera", one.cameras, one.usage, idle),
+        "PSS MB a further camera": furtherMb(one, taken[at - 1]),
         "lost packets": one.lost,
         "answer ms": `${median(one.answersMs).toFixed(0)} (${Math.max(...one.answersMs).toFixed(0)})`,
         "times ours": one === ours ? "1" : "",
@@ -42,6 +43,7 @@ export async function benchIngest(): Promise<void> {
         "RSS MB": "",
         "RSS MB a camera": "",
         "PSS MB a camera": "",
+        "PSS MB a further camera": "",
         "% a camera": peerPerCamera.toFixed(3),
         "times ours": (peerPerCamera / oursPerCamera).toFixed(1),
       },
@@ -51,6 +53,10 @@ export async function benchIngest(): Promise<void> {
     await farm.stop();
   }
 }
+
+/** What the media workers take by themselves, which the idle server does not have, is in neither. */
+const furtherMb = (more: Taken, fewer: Taken | undefined): string =>
+  fewer ? ((more.usage.pssMb - fewer.usage.pssMb) / (more.cameras - fewer.cameras)).toFixed(2) : "";
 
 const nothing: Usage = { cpuPercent: 0, rssMb: 0, pssMb: 0 };
 
@@ -65,6 +71,7 @@ function row(program: string, cameras: number, usage: Usage, base: Usage) {
     "RSS MB": usage.rssMb.toFixed(0),
     "RSS MB a camera": each(usage.rssMb - base.rssMb, 2),
     "PSS MB a camera": each(usage.pssMb - base.pssMb, 2),
+    "PSS MB a further camera": "",
     "lost packets": "",
     "answer ms": "",
     "times ours": "",

@@ -86,7 +86,8 @@ async function workerPids(): Promise<readonly number[]> {
   return pids.filter((_, index) => commands[index]?.includes("media-worker"));
 }
 
-const eventually = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 20_000, interval: 50 });
+const eventually = (check: () => void | Promise<void>) =>
+  vi.waitFor(check, { timeout: 20_000, interval: 50 });
 
 it("viewers of cameras in several processes all get their pictures, pulled once", async () => {
   await eventually(async () => expect(await workerPids()).toHaveLength(2));
