@@ -192,9 +192,9 @@ export class MediaPool implements RemoteStreams {
     this.#isStopping = true;
     for (const unsubscribe of this.#unsubscribe) unsubscribe();
     await Promise.all(
-      this.#seats.map((seat) => {
+      this.#seats.map(async (seat) => {
         seat.cancelRestart?.();
-        return seat.process?.stop();
+        await seat.process?.stop();
       }),
     );
   }

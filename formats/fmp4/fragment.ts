@@ -45,11 +45,11 @@ export function fragment(
   { sequence, video, audio, freeBytes = 0 }: Fragment,
   allocate: Allocate = allocateNew,
 ): Uint8Array {
-  const videoTrafSize = video ? trafHeaderSize + video.samples.length * videoEntrySize : 0;
-  const audioTrafSize = audio ? trafHeaderSize + audio.samples.length * audioEntrySize : 0;
+  const videoTrafSize = trafSize(video, videoEntrySize);
+  const audioTrafSize = trafSize(audio, audioEntrySize);
   const moofSize = boxHeaderSize + mfhdSize + videoTrafSize + audioTrafSize + freeBytes;
-  const videoDataSize = video ? dataSize(video.samples) : 0;
-  const mdatSize = boxHeaderSize + videoDataSize + (audio ? dataSize(audio.samples) : 0);
+  const videoDataSize = dataSize(video);
+  const mdatSize = boxHeaderSize + videoDataSize + dataSize(audio);
 
   const out = new FragmentWriter(allocate(moofSize + mdatSize).subarray(0, moofSize + mdatSize));
   const videoDataAt = moofSize + boxHeaderSize;
@@ -67,10 +67,9 @@ export function fragment(
 
 /** How many bytes a fragment takes without a free box. */
 export function fragmentBytes({ video, audio }: Omit<Fragment, "sequence">): number {
-  let bytes = boxHeaderSize + mfhdSize + boxHeaderSize;
-  if (video) bytes += trafHeaderSize + video.samples.length * videoEntrySize;
-  if (audio) bytes += trafHeaderSize + audio.samples.length * audioEntrySize;
-  return bytes + (video ? dataSize(video.samples) : 0) + (audio ? dataSize(audio.samples) : 0);
+  const trafs = trafSize(video, videoEntrySize) + trafSize(audio, audioEntrySize);
+  const moof = boxHeaderSize + mfhdSize + trafs;
+  return moof + boxHeaderSize + dataSize(video) + dataSize(audio);
 }
 
 /** Of the free box with which so many bytes become whole units; none is smaller than its header. */
@@ -187,9 +186,16 @@ function writeTfdt(out: FragmentWriter, baseMediaDecodeTime: number): void {
   out.u32(baseMediaDecodeTime);
 }
 
-function dataSize(samples: readonly { readonly data: Uint8Array }[]): number {
+interface Run {
+  readonly samples: readonly { readonly data: Uint8Array }[];
+}
+
+const trafSize = (run: Run | undefined, entrySize: number): number =>
+  run ? trafHeaderSize + run.samples.length * entrySize : 0;
+
+function dataSize(run: Run | undefined): number {
   let size = 0;
-  for (const sample of samples) size += sample.data.length;
+  if (run) for (const sample of run.samples) size += sample.data.length;
   return size;
 }
 

@@ -5,6 +5,13 @@ import { expect, it } from "vitest";
 import { createRtpFanouts } from "./rtp-fanout.ts";
 import { aFrame, aSound, tracks } from "./testing/a-server.ts";
 
+const aViewer = () => ({
+  sendBurst() {},
+  sendGroup() {},
+  sendReport() {},
+  disconnect() {},
+});
+
 /** How many packets of picture and of sound each write to a viewer has. */
 function aWatchedStream(otherViewers = 0) {
   const clock = new FakeClock();
@@ -17,12 +24,6 @@ function aWatchedStream(otherViewers = 0) {
   sink.push(aFrame(9000, 2));
   const writes: number[][] = [];
   const fanout = createRtpFanouts(tools).of(stream, tools);
-  const aViewer = () => ({
-    sendBurst() {},
-    sendGroup() {},
-    sendReport() {},
-    disconnect() {},
-  });
   const others = Array.from({ length: otherViewers }, aViewer);
   for (const other of others) fanout.add(other);
   fanout.add({

@@ -73,10 +73,9 @@ export class PacedReads {
     const periodMs = this.#periodMs;
     const expectedMs = (this.#cameMs ?? Number.NEGATIVE_INFINITY) + periodMs;
     const isInRhythm = Math.abs(nowMs - expectedMs) < otherRhythmMs;
-    const wasAtOnce = this.#resumedMs !== undefined && nowMs - this.#resumedMs < atOnceMs;
-    const layThere = wasAtOnce && !this.#isLate;
+    const stepMs = this.#layThere(nowMs) ? 0 : laterMs;
     this.#isLate = false;
-    const cameMs = isInRhythm ? Math.min(nowMs, expectedMs + (layThere ? 0 : laterMs)) : nowMs;
+    const cameMs = isInRhythm ? Math.min(nowMs, expectedMs + stepMs) : nowMs;
     this.#cameMs = cameMs;
     const isLook = !isInRhythm || --this.#untilLook === 0;
     if (isLook) this.#untilLook = lookEvery;
@@ -88,6 +87,11 @@ export class PacedReads {
     // A look takes it the moment it comes.
     this.#dueMs = rests && !isLook ? dueMs : undefined;
     return rests ? dueMs - nowMs : 0;
+  }
+
+  #layThere(nowMs: number): boolean {
+    const wasAtOnce = this.#resumedMs !== undefined && nowMs - this.#resumedMs < atOnceMs;
+    return wasAtOnce && !this.#isLate;
   }
 
   /** What was read is not what is waited for. */

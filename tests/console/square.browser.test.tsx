@@ -1,6 +1,6 @@
 import { listDeviceChannels } from "@tessera/features/devices/contract";
 import { takeSnapshot } from "@tessera/features/live/contract";
-import { aSite, type Site } from "@tessera/kit/testing";
+import { aSite, Pictures, type Site } from "@tessera/kit/testing";
 import { address, noticeLines } from "@tessera/platform/console/testing/browser";
 import { expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
@@ -70,6 +70,7 @@ it("a card shows a still picture of a camera that is there, and leads to it", as
     contentType: "image/jpeg",
     data: await aStill(width),
   }));
+  const pictures = new Pictures(server);
   await openConsole("/video/square/0?type=1", { server });
   const picture = gateCard.getByCss("img");
   await expect
@@ -80,6 +81,7 @@ it("a card shows a still picture of a camera that is there, and leads to it", as
     .toBeGreaterThan(300);
   await picture.click();
   await expect.poll(address).toBe("/video/player/gate/1/1");
+  await expect.poll(() => pictures.watched).toHaveLength(1);
 });
 
 async function aStill(width: number): Promise<Uint8Array<ArrayBuffer>> {

@@ -31,6 +31,8 @@ async function aWechat(answerOf: (openId: string, token: string) => string = () 
   const receiver = await aReceiver((request, response) => {
     if (request.path === tokenPath)
       return response.end(answer.token || `{"access_token":"token-${++tokens}","expires_in":7200}`);
+    // A stranger may have known the port's last owner.
+    if (!isSend(request)) return response.writeHead(404).end();
     const token = new URL(request.path, "http://x").searchParams.get("access_token") ?? "";
     const { touser } = JSON.parse(request.body) as { readonly touser: string };
     return response.end(answer.of(touser, token));
