@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 import type { Socket } from "node:net";
-import { Backoff, type Clock, type Logger, type Text, TypedEvents } from "@tessera/base";
+import { type Clock, type Logger, type Text, TypedEvents } from "@tessera/base";
 import {
   type ChannelRecord,
   type ChannelRef,
@@ -13,11 +13,11 @@ import type { RemoteStreams, StreamSupply } from "../remote-streams.ts";
 import type { Stream } from "../stream.ts";
 import type { StreamEvents, StreamReport } from "../stream-directory.ts";
 import { checkedMessage } from "./checked-message.ts";
-import { HandedSockets } from "./handed-sockets.ts";
 import { type FromWorker, fromWorker, messagesVersion } from "./messages.ts";
 import type { ModuleMessages } from "./module-messages.ts";
 import { RelaySupply } from "./relay-supply.ts";
 import { WorkerProcess } from "./worker-process.ts";
+import { newSeat, noteState, type Seat, streamKey } from "./worker-seat.ts";
 
 export interface MediaPoolOptions {
   /** What a worker runs; it calls runMediaWorker. */
@@ -53,28 +53,6 @@ export interface SocketHandover<About> {
   readonly about: About;
 }
 
-/** A place for streams; the process in it may change. */
-interface Seat {
-  readonly number: number;
-  readonly backoff: Backoff;
-  readonly channels: Map<string, ChannelRecord>;
-  readonly streams: Map<string, StreamReport>;
-  readonly sockets: HandedSockets;
-  /** Streams that are to run, and by how many they are held. */
-  readonly holds: Map<string, { readonly place: Place; count: number }>;
-  /** undefined: nobody has needed it yet. */
-  process: WorkerProcess | undefined;
-  /** A worker must say first that it speaks as we do. */
-  greeting: "awaited" | "welcome" | "refused";
-  relayPath: string | undefined;
-  startedMs: number;
-  /** When it last told of its streams, or was ready. */
-  heardMs: number;
-  /** How often in a row it was found silent. */
-  silences: number;
-  cancelRestart: (() => void) | undefined;
-}
-
 /** A worker that ran this long did not fail at the start. */
 const provenMs = 30_000;
 /** It tells of its streams once a second: one that is silent for so long hangs. */
@@ -95,7 +73,7 @@ export class MediaPool implements RemoteStreams {
     this.#options = options;
     const { channels, log } = options;
     this.events = new TypedEvents((error) => log.error({ error }, "pool listener failed"));
-    this.#seats = Array.from({ length: options.workers }, (_, number) => this.#seat(number));
+    this.#seats = Array.from({ length: options.workers }, (_, number) => newSeat(number));
     this.#checkedMs = options.clock.monotonicMs();
     this.#unsubscribe = [
       options.clock.every(checkEveryMs, () => this.#endSilent()),
@@ -197,24 +175,6 @@ export class MediaPool implements RemoteStreams {
         await seat.process?.stop();
       }),
     );
-  }
-
-  #seat(number: number): Seat {
-    return {
-      number,
-      backoff: new Backoff(100, 10_000),
-      channels: new Map(),
-      streams: new Map(),
-      sockets: new HandedSockets(),
-      holds: new Map(),
-      process: undefined,
-      greeting: "awaited",
-      relayPath: undefined,
-      startedMs: 0,
-      heardMs: 0,
-      silences: 0,
-      cancelRestart: undefined,
-    };
   }
 
   /** Started if it never was; one that died is replaced in its own time. */
@@ -375,35 +335,7 @@ export class MediaPool implements RemoteStreams {
   }
 }
 
-/** Counters come once a second, states at once. */
-function noteState(
-  streams: Map<string, StreamReport>,
-  { channel, flow, state }: StreamEvents["state"],
-): void {
-  const key = streamKey(channel, flow);
-  if (state.status === "stopped") streams.delete(key);
-  else streams.set(key, { ...(streams.get(key) ?? newReport(channel, flow)), state });
-}
-
-const newReport = (channel: ChannelRef, flow: Flow): Omit<StreamReport, "state"> => ({
-  channel,
-  flow,
-  rates: {
-    fps: 0,
-    bitrateKbps: 0,
-    sentKbps: 0,
-    packets: 0,
-    lost: 0,
-    lossPercent: 0,
-    damagedPictures: 0,
-    droppedPictures: 0,
-  },
-  readers: 0,
-});
-
 const nothing = new Uint8Array();
-
-const streamKey = (ref: ChannelRef, flow: Flow) => `${channelKey(ref)}/${flow}`;
 
 const barePlace = ({ channel: { deviceId, channelId }, flow }: Place): Place => ({
   channel: { deviceId, channelId },

@@ -16,7 +16,7 @@ import { audioPayloadType, mpaClockRate, videoPayloadType } from "./describe-tra
 /** Gives room for frames of so many bytes. */
 export type RoomFor = (bytes: number) => FramedPackets;
 
-/** As cameras do: with all heads it fits Ethernet, and little is gained by more. */
+/** As cameras do: with all heads it fits Ethernet. */
 const maxPayloadBytes = 1400;
 /** Less than a packet holds: so many packets do for so many bytes. */
 const leastPayloadBytes = 1000;

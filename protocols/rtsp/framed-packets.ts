@@ -5,7 +5,7 @@ const mostHeaderBytes = 16;
 
 /** Packets laid out where they are made as an RTSP connection carries them, so that nobody copies them for that. */
 export class FramedPackets {
-  /** Not a Buffer, of which every part costs several times as much to make. */
+  /** Not a Buffer: a part of one costs more to make. */
   #memory: Uint8Array<ArrayBuffer>;
   #used = 0;
 

@@ -2,6 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { aTemporaryFolder } from "../testing/a-temporary-folder.ts";
+import { takesDirectWrites } from "../testing/direct-writes.ts";
 import { createGrowingFile } from "./growing-file.ts";
 import { pageMemory } from "./page-memory.ts";
 import { volumeFileName } from "./volume-identity.ts";
@@ -13,45 +14,41 @@ async function aFile() {
   return { path, file: await createGrowingFile(root, path) };
 }
 
-const footage = (bytes: number) => pageMemory(bytes).map((_, at) => at % 251);
 /** In pages of its own. */
-function paged(bytes: number): Uint8Array {
+function footage(bytes: number): Uint8Array {
   const memory = pageMemory(bytes).subarray(0, bytes);
-  memory.set(footage(bytes).subarray(0, bytes));
+  for (let at = 0; at < bytes; at++) memory[at] = at % 251;
   return memory;
 }
 
-it.runIf(process.platform === "linux")(
+it.runIf(takesDirectWrites)(
   "takes whole blocks past the cache of the system, and anything by it",
   async () => {
     const { path, file } = await aFile();
+    const blocks = [footage(3 * 4096), footage(4096)];
+    for (const part of blocks) await file.append(part);
     expect(file.unitBytes).toBe(4096);
-    const parts = [paged(3 * 4096), paged(4096), paged(100), paged(8192)];
-    await file.append(parts[0] ?? paged(0));
-    await file.append(parts[1] ?? paged(0));
-    expect(file.unitBytes).toBe(4096);
-    await file.append(parts[2] ?? paged(0));
+    const others = [footage(100), footage(8192)];
+    for (const part of others) await file.append(part);
     expect(file.unitBytes).toBe(1);
-    await file.append(parts[3] ?? paged(0));
     await file.close();
-    expect(Buffer.compare(await readFile(path), Buffer.concat(parts))).toBe(0);
+    const whole = Buffer.concat([...blocks, ...others]);
+    expect(Buffer.compare(await readFile(path), whole)).toBe(0);
   },
 );
 
 it("takes blocks from memory that no disk reads from", async () => {
   const { path, file } = await aFile();
-  const odd = paged(2 * 4096).subarray(8, 8 + 4096);
-  await file.append(paged(4096));
-  await file.append(odd);
-  await file.append(odd);
+  const parts = [footage(4096), footage(8192).subarray(8, 8 + 4096), footage(4096)];
+  for (const part of parts) await file.append(part);
   await file.close();
-  expect(Buffer.compare(await readFile(path), Buffer.concat([paged(4096), odd, odd]))).toBe(0);
+  expect(Buffer.compare(await readFile(path), Buffer.concat(parts))).toBe(0);
 });
 
 it("cuts what an append has left behind the last that was whole", async () => {
   const { path, file } = await aFile();
-  await file.append(paged(4096));
-  await writeFile(path, paged(6000));
+  await file.append(footage(4096));
+  await writeFile(path, footage(6000));
   await file.cutTail();
   await file.close();
   expect(await readFile(path)).toHaveLength(4096);

@@ -13,8 +13,8 @@ const { O_CREAT, O_EXCL, O_WRONLY } = constants;
 const syncing: number | undefined = process.platform === "win32" ? undefined : constants.O_DSYNC;
 
 /**
- * What is written so is not copied into the system's cache, which cost as much as all the rest of recording: it leaves
- * that cache to others, and the disk takes it from where it lies. Linux has such a flag, but not all file systems take it.
+ * What is written so is not copied into the system's cache, which was a quarter of what the media workers took (078): it
+ * leaves that cache to others, and the disk takes it from where it lies. Linux has such a flag; not all file systems take it.
  */
 const uncached: number | undefined =
   process.platform === "linux" ? O_WRONLY | constants.O_DIRECT | constants.O_DSYNC : undefined;

@@ -9,6 +9,7 @@ import type { SegmentProgress } from "../ports.ts";
 import { FilesUnderRoots } from "../storage/files-under-roots.ts";
 import { volumeFileName } from "../storage/volume-identity.ts";
 import { aRecordableGop, recordableInit } from "../testing/a-recordable-gop.ts";
+import { takesDirectWrites } from "../testing/direct-writes.ts";
 import { canMount, mountMemory } from "../testing/memory-volume.ts";
 import type { DiskTrouble } from "./disk-trouble.ts";
 import { SegmentWriter } from "./segment-writer.ts";
@@ -77,7 +78,7 @@ describe("a segment's file", () => {
     expect(Number(packet.toString().split(",")[0])).toBe(startMs / 1000 + 3);
   });
 
-  it.runIf(process.platform === "linux")(
+  it.runIf(takesDirectWrites)(
     "grows by whole blocks, with nothing of another camera between its fragments",
     async () => {
       const { writer, told, path } = aWriter(await aRoot());
