@@ -1,4 +1,5 @@
 import { useSession } from "../session/session-store.ts";
+import { fetchOnce } from "./fetch-once.ts";
 import { type ConsoleSetup, type Setup, useSetup } from "./setup.ts";
 
 export async function loadShell() {
@@ -6,14 +7,17 @@ export async function loadShell() {
   return { default: Shell };
 }
 
-export async function loadThemed({ features }: ConsoleSetup) {
+export const loadThemed = ({ features }: ConsoleSetup) => fetchThemed(features);
+
+/** Each start asks twice: ahead, and when the page is shown. */
+const fetchThemed = fetchOnce(async (features: ConsoleSetup["features"]) => {
   const loading = Promise.all(
     features.flatMap(({ loadParts }) => (loadParts ? [loadParts()] : [])),
   );
   const [{ Themed }, modules] = await Promise.all([import("./Themed.tsx"), loading]);
   const fillings = modules.flatMap((module) => module.parts);
   return { default: () => <Themed fillings={fillings} /> };
-}
+});
 
 /** Fetches at once what the page at a path is made of; React would ask for one after the other. */
 export function fetchPage(setup: Setup, path: string): void {
