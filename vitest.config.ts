@@ -3,11 +3,11 @@ import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { chromiumFlags } from "./tests/e2e/chromium-flags.ts";
-import { findChromium } from "./tools/bootstrap/system-packages.mjs";
+import { findHeadlessChromium } from "./tools/bootstrap/system-packages.mjs";
 
 const screens = "**/*.browser.test.tsx";
 const notOurs = ["**/node_modules/**", "**/dist/**", "tests/e2e/**", screens];
-const chromium = findChromium();
+const chromium = findHeadlessChromium();
 const integration = "**/*.integration.test.ts";
 const inOneProcess =
   "{features,platform,drivers,formats,protocols,recorder,simulators}/**/*.integration.test.ts";

@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
-import { findChromium } from "../../tools/bootstrap/system-packages.mjs";
+import { findHeadlessChromium } from "../../tools/bootstrap/system-packages.mjs";
 import { chromiumFlags } from "./chromium-flags.ts";
 
 const results = join(import.meta.dirname, "../../test-results");
-const chromium = findChromium();
+const chromium = findHeadlessChromium();
 
 // A browser context that is emptied between tests instead of made anew: a sixth of the whole time.
 process.env["PW_TEST_REUSE_CONTEXT"] ??= "1";

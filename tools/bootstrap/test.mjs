@@ -2,6 +2,7 @@ import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { buildConsole } from "./build-console.mjs";
 import { buildServer } from "./build-server.mjs";
+import { keepFilesInMemory } from "./files-in-memory.mjs";
 import { readJson } from "./fingerprint.mjs";
 import { install } from "./install.mjs";
 import { partsTable } from "./parts-table.mjs";
@@ -26,7 +27,16 @@ const parts = { check, unit, e2e };
  */
 const thrifty = { GOMAXPROCS: "1", GOGC: "400" };
 
-await main(async ([only, ...args]) => {
+await main(async (args) => {
+  const removeFiles = keepFilesInMemory();
+  try {
+    await runTests(args);
+  } finally {
+    removeFiles();
+  }
+});
+
+async function runTests([only, ...args]) {
   const chosen = only === undefined ? Object.keys(parts) : [only];
   if (!chosen.every((part) => part in parts))
     throw new Stop(
@@ -56,7 +66,7 @@ await main(async ([only, ...args]) => {
   console.log(processorText(processorBefore, readProcessorTime()));
   console.log(testSummary(counts));
   if (counts.failures.length > 0) throw new Stop("");
-});
+}
 
 function sumOf(counts) {
   return {
