@@ -7,6 +7,7 @@ import {
   type QueryResult,
   SqliteAdapter,
 } from "kysely";
+import { SqliteStatements } from "./sqlite-statements.ts";
 
 /**
  * Kysely on node:sqlite. There is one connection, so whoever holds it keeps everybody else out:
@@ -62,16 +63,16 @@ export class NodeSqliteAdapter extends SqliteAdapter {
 }
 
 class SqliteConnection implements DatabaseConnection {
-  readonly #sqlite: DatabaseSync;
+  readonly #statements: SqliteStatements;
 
   constructor(sqlite: DatabaseSync) {
-    this.#sqlite = sqlite;
+    this.#statements = new SqliteStatements(sqlite);
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const statement = this.#sqlite.prepare(query.sql);
+    const { statement, hasRows } = this.#statements.prepare(query.sql);
     const parameters = query.parameters as readonly SQLInputValue[];
-    if (statement.columns().length > 0) return { rows: statement.all(...parameters) as Row[] };
+    if (hasRows) return { rows: statement.all(...parameters) as Row[] };
     const { changes, lastInsertRowid } = statement.run(...parameters);
     return {
       rows: [],
