@@ -10,7 +10,7 @@ const notOurs = ["**/node_modules/**", "**/dist/**", "tests/e2e/**", screens];
 const chromium = findHeadlessChromium();
 const integration = "**/*.integration.test.ts";
 const inOneProcess =
-  "{features,platform,drivers,formats,protocols,recorder,simulators}/**/*.integration.test.ts";
+  "{apps,base,drivers,engine,features,formats,outputs,platform,protocols,recorder,simulators}/**/*.integration.test.ts";
 const inBrowser = ["**/console/**/*.test.ts?(x)", "kit/**/*.test.ts?(x)", "player/**/*.test.ts"];
 
 /** The end of a run must not wait for a file that takes minutes and was begun last. */
