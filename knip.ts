@@ -34,6 +34,7 @@ const config: KnipConfig = {
               "node-datachannel",
               "otpauth",
               "pg",
+              "read-excel-file",
               "rolldown",
               "uplot",
               "vite",
