@@ -41,8 +41,6 @@ const config: KnipConfig = {
               "zod",
             ].includes(name),
         ),
-        // Loaded by dependency-cruiser to read TypeScript, and by the types of @fastify/websocket.
-        "@swc/core",
         // Types alone.
         "@types/smtp-server",
         "@types/ws",
