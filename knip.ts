@@ -34,14 +34,13 @@ const config: KnipConfig = {
               "node-datachannel",
               "otpauth",
               "pg",
+              "read-excel-file",
               "rolldown",
               "uplot",
               "vite",
               "zod",
             ].includes(name),
         ),
-        // Loaded by dependency-cruiser to read TypeScript, and by the types of @fastify/websocket.
-        "@swc/core",
         // Types alone.
         "@types/smtp-server",
         "@types/ws",

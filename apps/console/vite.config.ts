@@ -1,5 +1,5 @@
 import react from "@vitejs/plugin-react";
-import { defineConfig, type Rolldown, type UserConfig } from "vite";
+import { defineConfig, type Plugin, type Rolldown, type UserConfig } from "vite";
 import { gatherFiles } from "./gather-files.ts";
 import { leanCalls } from "./lean-calls.ts";
 import { leanSchemas } from "./lean-schemas.ts";
@@ -66,7 +66,7 @@ const groups = [
   { name: "icons", priority: 1, minShareCount: 6, test: /\/node_modules\/@ant-design\/icons/ },
 ];
 
-const config = (output: Rolldown.OutputOptions): UserConfig => ({
+const byPage = (): UserConfig => ({
   root: import.meta.dirname,
   plugins: [react(), leanSchemas(), leanCalls(), leanStyles(), precompress()],
   css: { postcss: { plugins: [usedStyles] } },
@@ -78,7 +78,7 @@ const config = (output: Rolldown.OutputOptions): UserConfig => ({
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
       treeshake: { moduleSideEffects: (id) => (doesNothingByItself(id) ? false : undefined) },
-      output,
+      output: { codeSplitting: { groups } },
     },
   },
   server: {
@@ -89,15 +89,22 @@ const config = (output: Rolldown.OutputOptions): UserConfig => ({
   },
 });
 
-export default defineConfig(async ({ command }) => {
-  const byPage = config({ codeSplitting: { groups } });
-  if (command !== "build") return byPage;
-  const fileOf = await gatherFiles(byPage);
-  const shared = {
-    debugName: "shared",
-    name: (id: string) => fileOf.get(id) ?? null,
-    priority: 5,
-    includeDependenciesRecursively: false,
-  };
-  return config({ codeSplitting: { groups: [shared, ...groups] } });
+/** As a plugin it builds only where a build is wanted: whoever else asks for this configuration waited for it, too. */
+const gathered = (): Plugin => ({
+  name: "tessera:gathered",
+  apply: "build",
+  async config() {
+    const fileOf = await gatherFiles(byPage());
+    const shared = {
+      debugName: "shared",
+      name: (id: string) => fileOf.get(id) ?? null,
+      priority: 5,
+      includeDependenciesRecursively: false,
+    };
+    return { build: { rolldownOptions: { output: { codeSplitting: { groups: [shared] } } } } };
+  },
 });
+
+const config = byPage();
+
+export default defineConfig({ ...config, plugins: [config.plugins, gathered()] });

@@ -21,9 +21,9 @@ import { restFile } from "./vitest-rest.mjs";
 const parts = { check, unit, e2e };
 
 /**
- * The compiler does the same work again in each of its threads, and looks for memory to free more often
- * than a run of a minute needs: for the server's sources 12 s of processor time instead of 35. It runs within
- * the linter, which needs the types of everything anyway: apart they took a third more.
+ * The compiler has one thread (tsconfig.base.json says why), and looks for memory to free more often than a
+ * run of a minute needs. It runs within the linter, which needs the types of everything anyway: apart they
+ * took a third more.
  */
 const thrifty = { GOMAXPROCS: "1", GOGC: "400" };
 

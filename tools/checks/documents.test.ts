@@ -18,11 +18,11 @@ it.each(documents)("%s names only paths that are there", (document) => {
 describe("paths named in a document", () => {
   it("are links to files and code spans that start with a folder of the repository", () => {
     const text = [
-      "See [the rules](tools/checks/layer-rules.cjs#forbidden), `engine/stream.ts` and `drivers/*`.",
+      "See [the rules](tools/checks/layer-rules.ts#forbidden), `engine/stream.ts` and `drivers/*`.",
       "Not: `/api/v1/login`, `video/mp4`, `drivers/<name>/`, [site](https://example.com), [up](#top).",
     ].join("\n");
     expect(pathsNamedIn(text)).toEqual({
-      linked: ["tools/checks/layer-rules.cjs"],
+      linked: ["tools/checks/layer-rules.ts"],
       quoted: ["engine/stream.ts", "drivers/*"],
     });
   });

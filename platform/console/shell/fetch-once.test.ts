@@ -3,7 +3,9 @@ import { fetchOnce } from "./fetch-once.ts";
 
 test("what is asked for twice is fetched once, and again if it did not come", async () => {
   const key = {};
-  const fetch = vi.fn(async () => "page").mockRejectedValueOnce(new Error("no line"));
+  const fetch = vi
+    .fn<() => Promise<string>>(async () => "page")
+    .mockRejectedValueOnce(new Error("no line"));
   const fetchPage = fetchOnce(fetch);
   await expect(fetchPage(key)).rejects.toThrow("no line");
   expect(await Promise.all([fetchPage(key), fetchPage(key)])).toEqual(["page", "page"]);
