@@ -91,6 +91,19 @@ forEachDatabase((open, kind) => {
     await expectAll(await open({ clock, again: database }));
   });
 
+  it.runIf(kind === "sqlite")("writes no file anew that it has just made", async () => {
+    const database = await open({ clock });
+    await migrate(database, migrations);
+    const db = database.as<unknown>();
+    await sql`create table scrap as select zeroblob(100000) as scrap`.execute(db);
+    await sql`drop table scrap`.execute(db);
+    const freePages = async () => (await sql`pragma freelist_count`.execute(db)).rows[0];
+    const free = await freePages();
+    expect(free).not.toEqual({ freelist_count: 0 });
+    await sealStored(database, migrations);
+    expect(await freePages()).toEqual(free);
+  });
+
   it.runIf(kind === "sqlite")(
     "says which secrets a lost key has taken, keeps the rest, and has all again with the key",
     async () => {

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -19,7 +19,10 @@ console.log(greet(), child.stdout.trim(), later, new Error("where").stack);
 `;
 const greet = `
 import { readFileSync } from "node:fs";
-export const greet = (): string => readFileSync(new URL("words.txt", import.meta.url), "utf8");
+import { STATUS_CODES } from "node:http";
+const loaded: string[] = process.moduleLoadList.filter((name: string) => name.includes("undici"));
+const words: string = readFileSync(new URL("words.txt", import.meta.url), "utf8");
+export const greet = (): string => [words, STATUS_CODES[200], loaded.length, "你好"].join();
 `;
 
 it("builds the server with the programs it starts, and anew only when a source has changed", () => {
@@ -38,8 +41,12 @@ it("builds the server with the programs it starts, and anew only when a source h
   expect(build(tree)).toContain("Building the server");
   expect(build(tree)).toBe("");
   const said = start(tree);
-  expect(said).toContain(`asset ${join(tree, "apps/server/dist/engine-child.js")} first`);
+  // Fetch and all that belongs to it stays away until somebody asks for it.
+  expect(said).toContain(`asset,OK,0,你好 ${join(tree, "apps/server/dist/engine-child.js")} first`);
   expect(said).toContain("apps/server/main.ts:8:50");
+
+  const program = readFileSync(join(tree, "apps/server/dist/main.js"), "utf8");
+  expect(program).toMatch(/^[\0-\x7f]+$/);
 
   const before = partsOf(tree);
   write("apps/server/later.ts", 'export const later = "second";');

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import http from "node:http";
 import { dirname, join, relative, sep } from "node:path";
 import { rolldown } from "rolldown";
 import { markOf } from "./fingerprint.mjs";
@@ -20,12 +21,26 @@ const bundled = await rolldown({
   external: leftOutside,
   logLevel: "warn",
   onLog: (level, log, handler) => log.code === "EVAL" || handler(level, log),
-  plugins: [{ name: "places", load: { filter: { id: /\.ts$/ }, handler: withPlaces } }],
+  plugins: [
+    { name: "places", load: { filter: { id: /\.ts$/ }, handler: withPlaces } },
+    {
+      name: "http",
+      resolveId: { filter: { id: /^(node:)?http$/ }, handler: plainHttp },
+      load: { filter: { id: /^\0http$/ }, handler: () => httpSource() },
+    },
+    {
+      name: "authors",
+      generateBundle: (_, bundle) => Object.values(bundle).forEach(withPlainAuthors),
+    },
+  ],
 });
 await bundled.write({
   dir: folder,
   entryFileNames: "[name].js",
   chunkFileNames: "part-[hash].js",
+  // Text of ASCII alone is read, hashed and kept as bytes; one other letter in a part makes it twice as long.
+  minify: { compress: false, mangle: false, codegen: { removeWhitespace: false, asciiOnly: true } },
+  comments: { legal: true, annotation: false, jsdoc: false },
   sourcemap: true,
   sourcemapExcludeSources: true,
   sourcemapPathTransform: (path, map) => relative(built, join(dirname(map), path)),
@@ -53,6 +68,26 @@ function withPlaces(path) {
     })
     .replace(/(?<!\.js", )import\.meta\.url/g, `new URL("${seen}", import.meta.url).href`)
     .replaceAll("import.meta.dirname", `(import.meta.dirname + "/${dirname(seen)}")`);
+}
+
+/** What is left beyond ASCII are names in the notices of packages. */
+function withPlainAuthors(part) {
+  part.code = part.code?.replace(/^\s*\/[/*]!.*$/gm, (notice) =>
+    notice.normalize("NFD").replace(/[^\0-\x7f]/g, ""),
+  );
+}
+
+/** Who imports the module has all of fetch and WebSocket loaded with it, for three names of theirs; who requires it has not. */
+function plainHttp(_id, _importer, { kind }) {
+  return kind === "import-statement" ? "\0http" : undefined;
+}
+
+function httpSource() {
+  const foreign = ["CloseEvent", "MessageEvent", "WebSocket"];
+  const names = Object.keys(http).filter((name) => !foreign.includes(name));
+  return `const http = process.getBuiltinModule("node:http");
+export default http;
+export const { ${names.join(", ")} } = http;`;
 }
 
 function note(path) {

@@ -8,7 +8,7 @@ interface PlayLogParts {
   readonly log: Logger;
 }
 
-const files = { name: "play.log", oldCount: 29 };
+const files = { name: "play", oldCount: 29 };
 
 /** Who began and ended to watch what, live or recorded: a line each, in a file of the day. */
 export class PlayLog {

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { backUpBeforeUpgrade, findBackupBefore } from "./backup/before-upgrade.ts";
 import type { Database } from "./database.ts";
 import { type FeatureMigrations, type Migration, schemaDialects } from "./migration.ts";
+import { noteSealed } from "./seal-stored.ts";
 import { keepOtherStartsOut } from "./start-lock.ts";
 
 interface MigrationTable {
@@ -27,12 +28,12 @@ export async function migrate(
   const applied = await readApplied(database);
   await refuseNewer(database, steps, applied);
   if (missing(steps, applied).length === 0) return;
-  const backup =
-    database.kind === "sqlite" && !(await isNewFile(database))
-      ? await backUpBeforeUpgrade(database)
-      : undefined;
+  const isSqlite = database.kind === "sqlite";
+  const isNew = isSqlite && (await isNewFile(database));
+  const backup = isSqlite && !isNew ? await backUpBeforeUpgrade(database) : undefined;
   await database.transaction(async () => {
     await keepOtherStartsOut(database);
+    if (isNew) await noteSealed(database);
     await createMigrationTable(database);
     // Read again: another node may have been first.
     for (const step of missing(steps, await readApplied(database)))

@@ -15,6 +15,11 @@ type Row = Record<string, string | number>;
 /** The SQLite file was written anew since its secrets were sealed: no page of it remembers them in clear. */
 const rewrittenVersion = 1;
 
+/** Of an SQLite file that this program makes: nothing was ever stored in it in clear. */
+export async function noteSealed(database: Database): Promise<void> {
+  await sql`pragma user_version = ${sql.lit(rewrittenVersion)}`.execute(database.as<unknown>());
+}
+
 /**
  * Seals what was stored in clear, or with an older key, with the key of today, so that a copy of the database gives
  * no secret. Tells what cannot be opened.
@@ -99,5 +104,5 @@ async function forgetOldText(database: Database, tables: ReadonlySet<string>): P
   if (tables.size === 0 && rows[0]?.user_version === rewrittenVersion) return;
   await sql`vacuum`.execute(db);
   await sql`pragma wal_checkpoint(truncate)`.execute(db);
-  await sql`pragma user_version = ${sql.lit(rewrittenVersion)}`.execute(db);
+  await noteSealed(database);
 }

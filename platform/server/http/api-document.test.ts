@@ -77,3 +77,14 @@ it.each(["/apidoc", "/apidoc/openapi.json", "/apidoc/json", "/apidoc/yaml"])(
     expect((await server.inject({ url, headers: admin })).statusCode).toBe(200);
   },
 );
+
+it("sends what a browser has not kept, and knows no other files", async () => {
+  const server = await aServer([rename]);
+  const url = "/apidoc/static/swagger-ui.css";
+  const { headers: sent } = await server.inject({ url, headers });
+  expect(sent["content-type"]).toContain("text/css");
+  const again = { ...headers, "if-none-match": String(sent["etag"]) };
+  expect((await server.inject({ url, headers: again })).statusCode).toBe(304);
+  const unknown = await server.inject({ url: "/apidoc/static/nothing.css", headers });
+  expect([unknown.statusCode, unknown.body]).toEqual([404, "没有这个地址。"]);
+});

@@ -1,7 +1,4 @@
-import swagger from "@fastify/swagger";
-import swaggerUi from "@fastify/swagger-ui";
-import type { FastifyInstance } from "fastify";
-import { apiPageLogo, apiPageStyle } from "./api-page-look.ts";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Feature } from "./feature.ts";
 import type { Gate } from "./gate.ts";
 import { describeApi, type Product } from "./open-api.ts";
@@ -20,30 +17,24 @@ export async function addApiDocument(
   { features, product, provider, gate }: Subject,
 ): Promise<void> {
   const document = () => describeApi(features, product, provider());
+  let page: Promise<FastifyInstance> | undefined;
+  // Hardly anybody reads it, and to load what shows it takes a twentieth of a start.
+  const openPage = async () => (await import("./api-page.ts")).openApiPage(product, document);
+  const show = async ({ url, headers }: FastifyRequest, reply: FastifyReply) => {
+    const answer = await (await (page ??= openPage())).inject({ url, headers });
+    if (answer.statusCode === 404) return reply.callNotFound();
+    const said = Object.entries(answer.headers).filter(([name]) => own.has(name));
+    return reply.code(answer.statusCode).headers(Object.fromEntries(said)).send(answer.rawPayload);
+  };
   await app.register(async (scope) => {
     scope.addHook("onRequest", async (request) => {
       await gate.admit(request, findTokenForPage(request), { access: "admin" });
     });
-    // The page asks its plugins for a document; ours replaces it at each request.
-    await scope.register(swagger, { mode: "static", specification: { document: emptyDocument } });
-    await scope.register(swaggerUi, {
-      routePrefix: "/apidoc",
-      uiConfig: { docExpansion: "list", tryItOutEnabled: false },
-      logo: {
-        type: "image/svg+xml",
-        content: Buffer.from(apiPageLogo),
-        href: "/",
-        target: "_self",
-      },
-      theme: {
-        title: `${product.name} API`,
-        css: [{ filename: "look.css", content: apiPageStyle }],
-      },
-      transformSpecificationClone: false,
-      transformSpecification: () => document(),
-    });
     scope.get("/apidoc/openapi.json", async () => document());
+    scope.get("/apidoc", show);
+    scope.get("/apidoc/*", show);
   });
 }
 
-const emptyDocument = { openapi: "3.1.0", info: { title: "", version: "" }, paths: {} };
+/** What the page's answers say by themselves. */
+const own = new Set(["content-type", "cache-control", "etag", "last-modified", "location"]);

@@ -17,7 +17,7 @@ import type { Principal } from "../sessions/index.ts";
 import type { CallAudit, Heard } from "./call-audit.ts";
 import type { Caller } from "./caller.ts";
 import { CheckedJson } from "./checked-json.ts";
-import { replyWithError, replyWithText } from "./error-reply.ts";
+import { replyWithError } from "./error-reply.ts";
 import type { Feature } from "./feature.ts";
 import type { Gate } from "./gate.ts";
 import type { MediaSender } from "./media-sender.ts";
@@ -35,6 +35,7 @@ import {
 } from "./second-person.ts";
 import { browserCookieName, writeSessionCookie } from "./session-cookie.ts";
 import { SoftFailure } from "./soft-failure.ts";
+import { refuseWrongMethods } from "./wrong-methods.ts";
 
 /** The rights, as the server needs them. */
 export interface ChannelRights {
@@ -68,7 +69,7 @@ export function addCallRoutes(
       addRoute(app, route, feature.name, wiring);
     }
   }
-  for (const [path, methods] of taken) refuseOtherMethods(app, path, [...methods.keys()]);
+  refuseWrongMethods(app, new Map([...taken].map(([path, owners]) => [path, [...owners.keys()]])));
 }
 
 function claim(
@@ -299,26 +300,4 @@ function rateLimitConfig({ call, rateLimit }: Route): object {
       errorResponseBuilder: () => tooMany,
     },
   };
-}
-
-const allMethods: readonly HTTPMethods[] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
-
-function refuseOtherMethods(
-  app: FastifyInstance,
-  path: string,
-  known: readonly HTTPMethods[],
-): void {
-  const allow = known.join(", ");
-  const refuse = async (request: FastifyRequest, reply: FastifyReply) =>
-    replyWithText(request, reply.header("allow", allow), {
-      status: 405,
-      code: "wrong-method",
-      text: { zh: `请使用以下方法：${allow}。`, en: `Use one of these methods: ${allow}.` },
-    });
-  app.route({
-    method: allMethods.filter((method) => !known.includes(method)),
-    url: path,
-    onRequest: refuse,
-    handler: refuse,
-  });
 }

@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import {
   BadRequest,
@@ -298,6 +301,42 @@ describe("errors", () => {
     expect(reply.statusCode).toBe(405);
     expect(reply.headers["allow"]).toBe("POST, GET");
     expect((await server.inject({ method: "HEAD", url: "/api/v1/echo/1" })).statusCode).toBe(405);
+  });
+
+  const itsCall = (path: Call["path"], methods: Call["methods"]) =>
+    route({ ...plain("bare"), path, methods }, async () => ({ a: 1 }));
+
+  it.each([
+    ["PUT", "/api/v1/one", "GET"],
+    ["HEAD", "/api/v1/one?x=%20y/z", "GET"],
+    ["DELETE", "/api/v1/%6Fne", "GET"],
+    ["PATCH", "http://host/api/v1/one", "GET"],
+    ["GET", "/api/v1/set/", "DELETE"],
+    ["POST", "/api/v1/set/a%2Fb", "DELETE"],
+    // A word of its own, not the parameter that stands there too.
+    ["DELETE", "/api/v1/set/save", "POST"],
+    ["GET", "/api/v1/set/save", "POST"],
+  ] as const)("tells %s %s before its body is read", async (method, url, allow) => {
+    const consoleDir = await mkdtemp(join(tmpdir(), "console-"));
+    await writeFile(join(consoleDir, "index.html"), "");
+    const calls = [
+      itsCall("/api/v1/one", ["GET"]),
+      itsCall("/api/v1/set/{id}", ["DELETE"]),
+      itsCall("/api/v1/set/save", ["POST"]),
+    ];
+    for (const server of [await aServer(calls), await aServer(calls, { consoleDir })]) {
+      const headers = { "content-type": "application/json", accept: "text/html" };
+      const reply = await server.inject({ method, url, headers, payload: "{" });
+      expect([reply.statusCode, reply.headers["allow"]]).toEqual([405, allow]);
+    }
+    await rm(consoleDir, { recursive: true });
+  });
+
+  it("knows no address by a method that no call has", async () => {
+    const server = await aServer([echoRoute]);
+    const reply = await server.inject({ method: "OPTIONS", url: "/api/v1/echo/1" });
+    expect(reply.statusCode).toBe(404);
+    expect((await server.inject({ method: "PUT", url: "/api/v1/ech" })).statusCode).toBe(404);
   });
 });
 

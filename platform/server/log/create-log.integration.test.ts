@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, stat, symlink, writeFile } from "node:fs/prom
 import { join } from "node:path";
 import { PassThrough, Writable } from "node:stream";
 import { text } from "node:stream/consumers";
-import { FakeClock } from "@tessera/base";
+import { type Clock, FakeClock, systemClock } from "@tessera/base";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { temporaryFolder } from "../../testing/index.ts";
 import { createLog } from "./create-log.ts";
@@ -159,9 +159,9 @@ describe("createLog", () => {
     async () => {
       const dataDir = await temporaryFolder();
       await mkdir(join(dataDir, "logs"));
-      await symlink("/dev/full", join(dataDir, "logs", todaysFile()));
-      const { terminal, complaints } = aTerminal();
       const clock = new FakeClock();
+      await symlink("/dev/full", join(dataDir, "logs", fileOf(clock)));
+      const { terminal, complaints } = aTerminal();
       const options = { dataDir, level: "info", pretty: false, terminal, clock } as const;
       const { logger, close } = await createLog(options);
       logger.info({}, "one");
@@ -224,7 +224,7 @@ describe("createLog", () => {
 
   it("says at the start that the file of the day cannot be opened", async () => {
     const dataDir = await temporaryFolder();
-    await mkdir(join(dataDir, "logs", todaysFile()), { recursive: true });
+    await mkdir(join(dataDir, "logs", fileOf(systemClock)), { recursive: true });
     await expect(createLog({ dataDir, level: "info", pretty: false })).rejects.toMatchObject({
       code: "log-not-writable",
     });
@@ -242,7 +242,8 @@ function aTerminal() {
   return { terminal, complaints: () => shown.map((line) => JSON.parse(line) as unknown) };
 }
 
-const todaysFile = () => `tessera.${new Date().toLocaleDateString("sv")}.1.log`;
+const fileOf = (clock: Clock) =>
+  `tessera.${new Date(clock.nowMs()).toLocaleDateString("sv")}.1.log`;
 
 type Written = (error: NodeJS.ErrnoException | null, written?: number) => void;
 

@@ -44,9 +44,13 @@ export async function createLog(options: CreateLog): Promise<OpenLog> {
   const complain = atMostEvery(complaintIntervalMs, clock, ({ code }: NodeJS.ErrnoException) =>
     terminalOnly.error({ code, folder }, "The log file cannot be written: lines may be lost"),
   );
-  const file = await openLogFile(folder, allLines, complain);
-  const errors = await openLogFile(folder, errorLines, complain);
-  const apart = await openApart(folder, options.apart ?? {}, complain);
+  const file = await openLogFile(folder, allLines, complain, clock);
+  const errors = await openLogFile(folder, errorLines, complain, clock);
+  const apart = new Map<string, LogFile>();
+  for (const [module, name] of Object.entries(options.apart ?? {})) {
+    const files = { name, oldCount: allLines.oldCount };
+    apart.set(module, await openLogFile(join(folder, name), files, complain, clock));
+  }
   terminal.on("error", ignore);
   const writerTo = ({ stream }: LogFile) =>
     pino(
@@ -71,21 +75,8 @@ export async function createLog(options: CreateLog): Promise<OpenLog> {
   return { logger: redacting({ writerFor, folded, levels }, {}), levels, close };
 }
 
-async function openApart(
-  folder: string,
-  names: NonNullable<CreateLog["apart"]>,
-  onFailure: (error: NodeJS.ErrnoException) => void,
-): Promise<ReadonlyMap<string, LogFile>> {
-  const opened = new Map<string, LogFile>();
-  for (const [module, name] of Object.entries(names)) {
-    const file = { name: `${name}.log`, oldCount: allLines.oldCount };
-    opened.set(module, await openLogFile(join(folder, name), file, onFailure));
-  }
-  return opened;
-}
-
-const allLines = { name: "tessera.log", oldCount: 9 };
-const errorLines = { name: "errors.log", oldCount: 3 };
+const allLines = { name: "tessera", oldCount: 9 };
+const errorLines = { name: "errors", oldCount: 3 };
 
 /** Which lines are written is decided before. */
 const format: pino.LoggerOptions = {

@@ -1,16 +1,12 @@
-import { once } from "node:events";
 import { mkdir } from "node:fs/promises";
-import { join } from "node:path";
-import { StartupError } from "@tessera/base";
-import openRollingFile from "pino-roll";
+import { type Clock, StartupError, systemClock } from "@tessera/base";
+import { openRollingFile, type RollingFile } from "./rolling-file.ts";
 
 /** What waits for the disk at most; beyond it lines are lost, not memory. */
 const maxWaitingBytes = 8 * 1024 * 1024;
 
-type RollingFile = Awaited<ReturnType<typeof openRollingFile>>;
-
 export interface LogFile {
-  readonly stream: RollingFile;
+  readonly stream: Pick<RollingFile, "write">;
   /** Writes what is left, if the disk takes it, and closes the file. */
   readonly close: () => Promise<void>;
 }
@@ -26,31 +22,22 @@ export async function openLogFile(
   folder: string,
   name: LogName,
   onFailure: (error: NodeJS.ErrnoException) => void,
+  clock: Clock = systemClock,
 ): Promise<LogFile> {
-  const stream = await open(folder, name);
+  const file = await open(folder, name, clock);
+  const { stream } = file;
   stream.on("error", onFailure);
   // A full buffer refuses lines without trying to write; an empty one passes and makes it try.
   stream.on("drop", (line: string) => {
     if (line !== "") stream.write("");
   });
-  return { stream, close: () => close(stream) };
+  return { stream: file, close: () => close(file) };
 }
 
-async function open(folder: string, { name, oldCount }: LogName): Promise<RollingFile> {
+async function open(folder: string, name: LogName, clock: Clock): Promise<RollingFile> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    const stream = await openRollingFile({
-      file: join(folder, name),
-      size: "20m",
-      frequency: "daily",
-      dateFormat: "yyyy-MM-dd",
-      // Beside the file in use; files of earlier runs count too.
-      limit: { count: oldCount, removeOtherLogFiles: true },
-      mode: 0o600,
-      maxLength: maxWaitingBytes,
-    });
-    await once(stream, "ready");
-    return stream;
+    return await openRollingFile({ folder, ...name, maxWaitingBytes, clock });
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException;
     throw new StartupError(
@@ -64,7 +51,7 @@ async function open(folder: string, { name, oldCount }: LogName): Promise<Rollin
   }
 }
 
-function close(stream: RollingFile): Promise<void> {
+function close({ stream, end }: RollingFile): Promise<void> {
   return new Promise((resolve) => {
     stream.once("close", resolve);
     // The last lines do not fit on the disk: that must not keep the program from stopping.
@@ -72,6 +59,6 @@ function close(stream: RollingFile): Promise<void> {
       stream.destroy();
       resolve();
     });
-    stream.end();
+    end();
   });
 }
