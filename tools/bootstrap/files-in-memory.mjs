@@ -15,7 +15,8 @@ export function keepFilesInMemory() {
   if (process.env.TMPDIR || freeBytes() < neededBytes) return () => {};
   leftBehind().forEach(remove);
   const folder = join(memory, `${prefix}${process.pid}`);
-  mkdirSync(folder, { mode: 0o700 });
+  // PostgreSQL and VLC run as other users, who have to pass through it.
+  mkdirSync(folder, { mode: 0o711 });
   process.env.TMPDIR = folder;
   return () => remove(folder);
 }

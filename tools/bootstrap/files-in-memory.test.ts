@@ -4,22 +4,22 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 
 const path = fileURLToPath(new URL("./files-in-memory.mjs", import.meta.url));
-/** Prints the folder of the temporary files, whether it is there, and whether it is there once it was removed. */
+/** Prints the folder of the temporary files, whether others can pass through it, and whether it is there once it was removed. */
 const program = `
-  import { existsSync } from "node:fs";
+  import { existsSync, statSync } from "node:fs";
   import { tmpdir } from "node:os";
   import { keepFilesInMemory } from ${JSON.stringify(path)};
   const remove = keepFilesInMemory();
-  const before = existsSync(tmpdir());
   const folder = tmpdir();
+  const isOpen = (statSync(folder).mode & 0o011) === 0o011;
   remove();
-  console.log(JSON.stringify({ folder, before, after: existsSync(folder) }));
+  console.log(JSON.stringify({ folder, isOpen, isLeft: existsSync(folder) }));
 `;
 
 function run(env: Readonly<Record<string, string>>): {
   readonly folder: string;
-  readonly before: boolean;
-  readonly after: boolean;
+  readonly isOpen: boolean;
+  readonly isLeft: boolean;
 } {
   const { TMPDIR: _, ...rest } = process.env;
   const args = ["--input-type=module", "--eval", program];
@@ -34,7 +34,7 @@ function run(env: Readonly<Record<string, string>>): {
 describe("temporary files of a run", () => {
   it("are where somebody has said, and stay there", () => {
     const folder = import.meta.dirname;
-    expect(run({ TMPDIR: folder })).toEqual({ folder, before: true, after: true });
+    expect(run({ TMPDIR: folder })).toEqual({ folder, isOpen: true, isLeft: true });
   });
 
   it.runIf(existsSync("/dev/shm"))(
@@ -44,10 +44,10 @@ describe("temporary files of a run", () => {
       const ended = `/dev/shm/tessera-tests-${spawnSync("true").pid}`;
       for (const folder of [running, ended]) mkdirSync(folder, { recursive: true });
       try {
-        const { folder, before, after } = run({});
-        expect(before).toBe(true);
+        const { folder, isOpen, isLeft } = run({});
+        expect(isOpen).toBe(true);
         const isInMemory = folder.startsWith("/dev/shm/tessera-tests-");
-        expect(after).toBe(!isInMemory);
+        expect(isLeft).toBe(!isInMemory);
         expect(existsSync(running)).toBe(true);
         expect(existsSync(ended)).toBe(!isInMemory);
       } finally {
