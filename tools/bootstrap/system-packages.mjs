@@ -56,8 +56,8 @@ const chromiums = ["chromium", "google-chrome", "chromium-browser"];
 export const findChromium = () => firstThere(chromiums);
 
 /**
- * Chromium without windows, menus and pages of its own, which nobody sees in a test: the same pages take a third
- * less processor time.
+ * Chromium without windows, menus and pages of its own, which nobody sees in a test: the same pages take about a
+ * quarter less processor time.
  */
 export const findHeadlessChromium = () => firstThere(["chromium-headless-shell", ...chromiums]);
 

@@ -33,6 +33,7 @@ import { addSecurityHeaders } from "./security-headers.ts";
 import { addSocketRoutes } from "./socket-routes.ts";
 import { addStreamRoutes } from "./stream-door.ts";
 import { addUploadRoutes } from "./upload-door.ts";
+import { maxParamLength } from "./wrong-methods.ts";
 
 export interface HttpServerOptions {
   readonly features: readonly Feature[];
@@ -109,7 +110,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     trustProxy: options.trustedProxies ? [...options.trustedProxies] : false,
     // A GET of the legacy API may change things, so HEAD must not run it.
     exposeHeadRoutes: false,
-    routerOptions: { maxParamLength: 1000 },
+    routerOptions: { maxParamLength },
     frameworkErrors(error, request, reply) {
       replyWithError(error, request, reply, { log });
     },

@@ -1,6 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
 import { replyWithText } from "./error-reply.ts";
 
+/** The most letters of a parameter in a path, for the router and for the patterns here. */
+export const maxParamLength = 1000;
+
 const judged: readonly HTTPMethods[] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
 
 /** Paths as the router writes them, each with its methods. */
@@ -40,7 +43,7 @@ export function refuseWrongMethods(app: FastifyInstance, known: KnownPaths): voi
 /** By the router's rules: a parameter may be empty, and is as long as `maxParamLength`. */
 function patternOf(path: string): RegExp {
   const parts = path.split(/:\w+/).map((part) => part.replaceAll(".", "\\."));
-  return new RegExp(`^${parts.join("[^/]{0,1000}")}$`);
+  return new RegExp(`^${parts.join(`[^/]{0,${maxParamLength}}`)}$`);
 }
 
 /** Nobody's, or a file's for all that is known. */
