@@ -141,7 +141,7 @@ export {
 export { SlabPool } from "./slab-pool.ts";
 export { stateWords } from "./state-words.ts";
 export { Stream, type StreamReader, type StreamState } from "./stream.ts";
-export type { StreamDirectory, StreamReport } from "./stream-directory.ts";
+export { noRates, type StreamDirectory, type StreamReport } from "./stream-directory.ts";
 export { StreamHealth } from "./stream-health.ts";
 export { StreamHub } from "./stream-hub.ts";
 export type { AudioTrack, Tracks, VideoTrack } from "./track.ts";

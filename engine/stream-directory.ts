@@ -55,3 +55,15 @@ export function reportOf(stream: Stream, { channel, flow }: Place): StreamReport
     lastEntryAtMs: stream.lastEntryAtMs,
   };
 }
+
+/** Of a stream that has not been measured yet. */
+export const noRates: StreamReport["rates"] = {
+  fps: 0,
+  bitrateKbps: 0,
+  sentKbps: 0,
+  packets: 0,
+  lost: 0,
+  lossPercent: 0,
+  damagedPictures: 0,
+  droppedPictures: 0,
+};

@@ -2,7 +2,7 @@ import { Backoff } from "@tessera/base";
 import { type ChannelRecord, type ChannelRef, channelKey } from "../channel-registry.ts";
 import type { Flow } from "../driver.ts";
 import type { Place } from "../output.ts";
-import type { StreamEvents, StreamReport } from "../stream-directory.ts";
+import { noRates, type StreamEvents, type StreamReport } from "../stream-directory.ts";
 import { HandedSockets } from "./handed-sockets.ts";
 import type { WorkerProcess } from "./worker-process.ts";
 
@@ -60,15 +60,6 @@ export function noteState(
 const newReport = (channel: ChannelRef, flow: Flow): Omit<StreamReport, "state"> => ({
   channel,
   flow,
-  rates: {
-    fps: 0,
-    bitrateKbps: 0,
-    sentKbps: 0,
-    packets: 0,
-    lost: 0,
-    lossPercent: 0,
-    damagedPictures: 0,
-    droppedPictures: 0,
-  },
+  rates: noRates,
   readers: 0,
 });

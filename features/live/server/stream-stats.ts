@@ -1,5 +1,5 @@
 import type { Clock } from "@tessera/base";
-import type { Place, StreamDirectory, StreamReport } from "@tessera/engine";
+import { noRates, type Place, type StreamDirectory } from "@tessera/engine";
 import {
   type Events,
   type Principal,
@@ -143,7 +143,7 @@ export class StreamStats {
   #statOf(playerId: string, place: Place) {
     const { hub, countViewers } = this.#parts;
     const report = hub.find(place.channel, place.flow);
-    const rates = report?.rates ?? nothing;
+    const rates = report?.rates ?? noRates;
     return {
       playerid: playerId,
       state: report?.state.status ?? "stopped",
@@ -159,16 +159,5 @@ export class StreamStats {
     };
   }
 }
-
-const nothing: StreamReport["rates"] = {
-  fps: 0,
-  bitrateKbps: 0,
-  sentKbps: 0,
-  packets: 0,
-  lost: 0,
-  lossPercent: 0,
-  damagedPictures: 0,
-  droppedPictures: 0,
-};
 
 const keyOf = ({ sessionId }: Principal, reqId: string) => `${sessionId}/${reqId}`;
