@@ -13,13 +13,34 @@ export async function inputOf(request: Request, pattern: string | undefined): Pr
 
 /** The values of `{id}` in a path, or nothing if it is not one of the pattern. */
 export function parametersIn(pattern: string, path: string): Fields | undefined {
-  const names = [...pattern.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name ?? "");
-  const shape = pattern.replaceAll(/\{[^}]+\}/g, "([^/]+)");
-  const found = new RegExp(`^${shape}$`).exec(path);
+  if (pattern === path) return {};
+  const { shape, names } = shapeOf(pattern);
+  if (!shape) return undefined;
+  const found = shape.exec(path);
   if (!found) return undefined;
   return Object.fromEntries(
     names.map((name, at) => [name, decodeURIComponent(found[at + 1] ?? "")]),
   );
+}
+
+interface PathShape {
+  /** None where no parameter is in the pattern. */
+  readonly shape: RegExp | undefined;
+  readonly names: readonly string[];
+}
+
+/** Every request is held against each call of the product. */
+const shapes = new Map<string, PathShape>();
+
+function shapeOf(pattern: string): PathShape {
+  const known = shapes.get(pattern);
+  if (known) return known;
+  const names = [...pattern.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name ?? "");
+  const shape =
+    names.length > 0 ? new RegExp(`^${pattern.replaceAll(/\{[^}]+\}/g, "([^/]+)")}$`) : undefined;
+  const made = { shape, names };
+  shapes.set(pattern, made);
+  return made;
 }
 
 function bodyOf(request: Request, text: string): Fields {
