@@ -146,5 +146,14 @@ export function keepAdmitted(socket: object): () => void {
   return () => admitted?.leave();
 }
 
+/** For a connection that goes on in another socket of this process: it counts until that one closes. */
+export function moveAdmitted(from: object, to: LimitedSocket): void {
+  const admitted = admissions.get(from);
+  if (!admitted) return;
+  admissions.delete(from);
+  admissions.set(to, admitted);
+  to.once("close", () => admissions.get(to)?.leave());
+}
+
 /** Who can connect from here can do worse. */
 const thisMachine = new Set(["127.0.0.1", "::1"]);

@@ -4,6 +4,7 @@ export {
   type AdmittedConnection,
   ConnectionLimits,
   keepAdmitted,
+  moveAdmitted,
 } from "./connection-limits.ts";
 export { dayMs, hourMs, minuteMs, secondMs } from "./durations.ts";
 export {

@@ -101,6 +101,7 @@ export { noPicture, pictureTimeoutMs, requirePicture } from "./no-picture.ts";
 export {
   type DoorOutput,
   defineOutput,
+  isSamePlace,
   type ListeningOutput,
   livePath,
   type Output,
@@ -157,6 +158,7 @@ export {
 export { faultOf, isUsable, requireUsable, unreadable } from "./usable-connection.ts";
 export { StreamParser } from "./wire/stream-parser.ts";
 export { StreamWriter } from "./wire/stream-writer.ts";
+export { gateTo } from "./workers/gate-to.ts";
 export { MediaPool, type SocketHandover } from "./workers/media-pool.ts";
 export { flowSchema, placeSchema, textSchema } from "./workers/messages.ts";
 export { ModuleLine } from "./workers/module-line.ts";

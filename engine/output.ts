@@ -158,6 +158,11 @@ export function placePath({ channel, flow }: Place): string {
   return `${encodeURIComponent(deviceId)}/${encodeURIComponent(channelId)}/${flow}`;
 }
 
+export const isSamePlace = (a: Place, b: Place): boolean =>
+  a.flow === b.flow &&
+  a.channel.deviceId === b.channel.deviceId &&
+  a.channel.channelId === b.channel.channelId;
+
 /** From the parts of an address as they were decoded; undefined if they name nothing. */
 export function placeOf(device = "", channel = "", flow = ""): Place | undefined {
   const known = flows[flow];

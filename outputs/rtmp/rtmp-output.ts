@@ -1,7 +1,8 @@
 import { StartupError, type Text, type TlsIdentity } from "@tessera/base";
-import { type ListeningOutput, type Place, placePath } from "@tessera/engine";
+import { type ListeningOutput, type MediaPool, type Place, placePath } from "@tessera/engine";
 import { type RtmpHandlers, RtmpServer } from "@tessera/protocols/rtmp";
-import { rtmpPlaying } from "./rtmp-playing.ts";
+import { rtmpMessages } from "./letting-in.ts";
+import { createRtmpFanouts, refusePublishing, rtmpPlaying } from "./rtmp-playing.ts";
 
 const maxConnections = 2000;
 
@@ -15,19 +16,28 @@ export interface RtmpOutputOptions {
   readonly canMove?: boolean;
   /** Who takes what is published on the same port. */
   readonly publish?: RtmpHandlers["onPublish"];
+  /** Gives players to the process that owns their stream; without it all are served here. */
+  readonly handOver?: MediaPool["handOver"] | undefined;
 }
 
 /** Live channels for players and platforms that pull RTMP. */
 export function createRtmpOutput(options: RtmpOutputOptions): ListeningOutput {
-  const { tls, canMove = false } = options;
+  const { tls, canMove = false, handOver } = options;
   const scheme = tls ? "rtmps" : "rtmp";
   const onPublish = options.publish ?? refusePublishing;
   let openPort: number | undefined;
+  const giveToOwner: Parameters<typeof rtmpPlaying>[0]["handOver"] = (client, place, onGone) => {
+    const { socket, unread: firstBytes, state } = client;
+    const { channel } = place;
+    const about = { place, state };
+    return handOver?.({ socket, firstBytes, channel, module: rtmpMessages, about }, onGone);
+  };
   return {
     protocol: scheme,
     async listen(gate, tools) {
       const { clock, log } = tools;
-      const handlers = { onPublish, onPlay: rtmpPlaying(gate, tools) };
+      const playing = { ...tools, gate, fanouts: createRtmpFanouts(), handOver: giveToOwner };
+      const handlers = { onPublish, onPlay: rtmpPlaying(playing) };
       const server = new RtmpServer({ clock, log, handlers, maxConnections, tls });
       const port = await server.listen(options).catch((error: unknown) => {
         if (canMove) return server.listen({ ...options, port: 0 });
@@ -53,10 +63,6 @@ export function createRtmpOutput(options: RtmpOutputOptions): ListeningOutput {
 
 const addressOf = (scheme: string, hostName: string, port: number, place: Place) =>
   `${scheme}://${hostName}:${port}/live/${placePath(place)}`;
-
-const refusePublishing: RtmpHandlers["onPublish"] = async () => ({
-  refusal: "This server takes no published streams.",
-});
 
 function startupErrorOf(error: unknown, { port, tls }: RtmpOutputOptions): unknown {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";

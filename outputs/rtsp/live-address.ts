@@ -37,11 +37,6 @@ export function parseLiveAddress(uri: string): LiveAddress | undefined {
   return { place, token, track: track === undefined ? undefined : Number(track), url };
 }
 
-export const isSamePlace = (a: Place, b: Place): boolean =>
-  a.flow === b.flow &&
-  a.channel.deviceId === b.channel.deviceId &&
-  a.channel.channelId === b.channel.channelId;
-
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part);

@@ -1,6 +1,7 @@
 import type { Socket } from "node:net";
 import { ExpectedError, NotFound } from "@tessera/base";
 import {
+  isSamePlace,
   type OutputTools,
   type PerStream,
   type Place,
@@ -17,7 +18,7 @@ import type {
   RtspServerConnection,
   RtspTarget,
 } from "@tessera/protocols/rtsp";
-import { isSamePlace, parseLiveAddress } from "./live-address.ts";
+import { parseLiveAddress } from "./live-address.ts";
 import type { RtpFanout } from "./rtp-fanout.ts";
 
 /** Takes what a client announces to send, or says why not. */

@@ -16,6 +16,22 @@ export interface ChunkLimits {
   readonly unfinishedBytes: number;
 }
 
+/** All that the next chunk is read by, between two messages. */
+export interface ReadingState {
+  readonly chunkSize: number;
+  readonly streams: readonly ChunkStreamState[];
+}
+
+interface ChunkStreamState {
+  readonly id: number;
+  readonly timestampField: number;
+  readonly hasExtendedTimestamp: boolean;
+  readonly timestampMs: number;
+  readonly length: number;
+  readonly type: number;
+  readonly messageStreamId: number;
+}
+
 const MAX_CHUNK_STREAMS = 64;
 const maxKeptBytes = 1024 * 1024;
 
@@ -45,7 +61,7 @@ export class ChunkReader {
   readonly #partial = new Uint8Array(maxHeaderSize);
   #partialLength = 0;
   #limits: ChunkLimits;
-  #chunkSize = defaultChunkSize;
+  #chunkSize: number;
   #unfinishedBytes = 0;
   /** The stream that the payload now read belongs to, and how much of the chunk is to come. */
   #current: ChunkStream | undefined;
@@ -53,9 +69,41 @@ export class ChunkReader {
   #isPaused = false;
   #held: Uint8Array[] = [];
 
-  constructor(limits: ChunkLimits, onMessage: (message: RtmpMessage) => void) {
+  /** With the state of another reader it goes on where that one stood. */
+  constructor(
+    limits: ChunkLimits,
+    onMessage: (message: RtmpMessage) => void,
+    from: ReadingState = { chunkSize: defaultChunkSize, streams: [] },
+  ) {
     this.#limits = limits;
     this.#onMessage = onMessage;
+    this.#chunkSize = from.chunkSize;
+    for (const { id, ...state } of from.streams)
+      this.#streams.set(id, { ...state, ...betweenMessages });
+  }
+
+  /** Of a reader that is paused; undefined while a message has come in part. */
+  get state(): ReadingState | undefined {
+    if (this.#unfinishedBytes > 0 || this.#partialLength > 0) return undefined;
+    const streams = Array.from(this.#streams, ([id, stream]) => {
+      const { timestampField, hasExtendedTimestamp, timestampMs } = stream;
+      const { length, type, messageStreamId } = stream;
+      return {
+        id,
+        timestampField,
+        hasExtendedTimestamp,
+        timestampMs,
+        length,
+        type,
+        messageStreamId,
+      };
+    });
+    return { chunkSize: this.#chunkSize, streams };
+  }
+
+  /** What was pushed while it was paused. */
+  get unread(): Uint8Array {
+    return Buffer.concat(this.#held);
   }
 
   set limits(limits: ChunkLimits) {
@@ -133,9 +181,7 @@ export class ChunkReader {
       length: 0,
       type: 0,
       messageStreamId: 0,
-      memory: noMemory,
-      isInMessage: false,
-      received: 0,
+      ...betweenMessages,
     };
     this.#streams.set(chunkStreamId, stream);
     return stream;
@@ -219,6 +265,7 @@ export class ChunkReader {
 }
 
 const noMemory = Buffer.alloc(0);
+const betweenMessages = { memory: noMemory, isInMessage: false, received: 0 };
 
 /** Some more than is needed now, so that it does not grow with every larger message. */
 function memoryFor(bytes: number): Buffer {

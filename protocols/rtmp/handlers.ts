@@ -1,11 +1,44 @@
+import type { Socket } from "node:net";
 import type { RtmpFault } from "./rtmp-error.ts";
+import type { TransportState } from "./rtmp-transport.ts";
 import type { RtmpRequest } from "./stream-request.ts";
 
 /** Who decides what a client may do, and takes or gives the media. */
 export interface RtmpHandlers {
   /** Nothing more is read from the client until this settles. */
   onPublish(request: RtmpRequest, client: RtmpClient): Promise<PublishHandler | Refusal>;
-  onPlay(request: RtmpRequest): Promise<PlayHandler | Refusal>;
+  onPlay(request: RtmpRequest, viewer: RtmpViewer): Promise<PlayHandler | Refusal | GivenAway>;
+}
+
+/** A client that asks to play. */
+export interface RtmpViewer {
+  /**
+   * Gives the client away, while it is being decided about: whoever takes it decides, and answers. Undefined, and it
+   * stays, if nobody takes it.
+   */
+  giveAway<Taken>(take: (client: GivenClient) => Taken | undefined): Taken | undefined;
+}
+
+/** To be told no more: another process decides. */
+export interface GivenAway {
+  readonly isGivenAway: true;
+}
+
+/** A client that has asked to play, for another process. */
+export interface GivenClient {
+  readonly socket: Socket;
+  /** What was read of it after its request. */
+  readonly unread: Uint8Array;
+  readonly state: ClientState;
+}
+
+/** Plain data. */
+export interface ClientState {
+  /** Without their queries, which may hold secrets. */
+  readonly app: string;
+  readonly name: string;
+  readonly knowsHvc1: boolean;
+  readonly transport: TransportState;
 }
 
 /** A client while it publishes. */

@@ -56,7 +56,7 @@ beforeEach(async () => {
   server = createServer((socket) => {
     const asked: RtmpHandlers = {
       onPublish: (...publisher) => handlers.onPublish(...publisher),
-      onPlay: (request) => handlers.onPlay(request),
+      onPlay: (...player) => handlers.onPlay(...player),
     };
     connections.push(new RtmpConnection(socket, asked, { clock, log: silentLogger }));
   });

@@ -12,7 +12,16 @@ import {
   streamEof,
   windowAcknowledgementSize,
 } from "./control-message.ts";
-import type { PlayHandler, PublishHandler, Refusal, RtmpClient, RtmpHandlers } from "./handlers.ts";
+import type {
+  GivenAway,
+  GivenClient,
+  PlayHandler,
+  PublishHandler,
+  Refusal,
+  RtmpClient,
+  RtmpHandlers,
+  RtmpViewer,
+} from "./handlers.ts";
 import type { RtmpFault } from "./rtmp-error.ts";
 import { RtmpTransport } from "./rtmp-transport.ts";
 import { scriptBody } from "./script-body.ts";
@@ -45,6 +54,8 @@ interface RtmpConnectionTools {
   readonly log: Logger;
   /** The client may publish or play something: it is no stranger any more. */
   readonly onWelcome?: () => void;
+  /** Of a client that was given away, beside its socket: it is decided anew, and answered. */
+  readonly given?: Omit<GivenClient, "socket">;
 }
 
 /** The server's side of one RTMP connection: one publisher, or one player. */
@@ -60,6 +71,7 @@ export class RtmpConnection {
   #silentChecks = 0;
 
   constructor(socket: Socket, handlers: RtmpHandlers, tools: RtmpConnectionTools) {
+    const { given } = tools;
     this.#onWelcome = tools.onWelcome;
     this.#handlers = handlers;
     this.#clock = tools.clock;
@@ -68,13 +80,20 @@ export class RtmpConnection {
       clock: tools.clock,
       log: this.#log,
       limits: limitsBeforeMedia,
+      given: given && { state: given.state.transport, unread: given.unread },
       onHandshakeDone: () => this.#awaitCommand(),
       onMessage: (message) => this.#receive(message),
       onEnd: (reason) => this.#leaveRole(reason),
     });
-    this.#cancelTimer = this.#clock.after(HANDSHAKE_TIMEOUT_MS, () =>
-      this.#transport.end("handshake-timed-out"),
-    );
+    if (given) {
+      const { app, name, knowsHvc1: knows } = given.state;
+      this.#info = { app, address: this.#transport.address, knowsHvc1: knows };
+      this.#cancelTimer = () => {};
+      this.#open("play", name);
+    } else
+      this.#cancelTimer = this.#clock.after(HANDSHAKE_TIMEOUT_MS, () =>
+        this.#transport.end("handshake-timed-out"),
+      );
   }
 
   onClose(listener: () => void): void {
@@ -167,11 +186,13 @@ export class RtmpConnection {
     this.#role = { kind: "asking" };
     this.#cancelTimer();
     this.#transport.pause();
-    void this.#decide(kind, request);
+    // What was read along with the request is kept first.
+    queueMicrotask(() => void this.#decide(kind, request));
   }
 
   async #decide(kind: "publish" | "play", request: RtmpRequest): Promise<void> {
     const decision = await this.#ask(kind, request);
+    if ("isGivenAway" in decision) return this.#onWelcome?.();
     if ("refusal" in decision) return this.#refuse(kind, decision.refusal);
     this.#onWelcome?.();
     const { endReason } = this.#transport;
@@ -186,11 +207,11 @@ export class RtmpConnection {
   async #ask(
     kind: "publish" | "play",
     request: RtmpRequest,
-  ): Promise<PublishHandler | PlayHandler | Refusal> {
+  ): Promise<PublishHandler | PlayHandler | Refusal | GivenAway> {
     try {
       return kind === "publish"
         ? await this.#handlers.onPublish(request, this.#client)
-        : await this.#handlers.onPlay(request);
+        : await this.#handlers.onPlay(request, this.#viewerOf(request));
     } catch (error) {
       return this.#refusalOf(error);
     }
@@ -206,6 +227,15 @@ export class RtmpConnection {
     const code = kind === "publish" ? "NetStream.Publish.BadName" : "NetStream.Play.Failed";
     this.#transport.send(onStatus("error", code, reason));
     this.#transport.endGently("refused");
+  }
+
+  #viewerOf({ app, name, knowsHvc1: knows }: RtmpRequest): RtmpViewer {
+    return {
+      giveAway: (take) =>
+        this.#transport.giveAway((socket, { state: transport, unread }) =>
+          take({ socket, unread, state: { app, name, knowsHvc1: knows, transport } }),
+        ),
+    };
   }
 
   get #client(): RtmpClient {

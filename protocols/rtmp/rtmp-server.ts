@@ -32,11 +32,7 @@ export class RtmpServer {
         const onWelcome = () => admitted.prove();
         const connection = new RtmpConnection(socket, handlers, { clock, log, onWelcome });
         this.#connections.add(connection);
-        connection.onClose(() => {
-          // Its reads are moved to another socket, so that this one is not heard to close.
-          admitted.leave();
-          this.#connections.delete(connection);
-        });
+        connection.onClose(() => this.#connections.delete(connection));
       },
     });
     const number = await port.listen(address);

@@ -1,7 +1,12 @@
 import type { Socket } from "node:net";
 import type { Clock, Logger } from "@tessera/base";
-import { restingSockets, withSharedReads } from "../sockets/index.ts";
-import { type ChunkLimits, ChunkReader, type RtmpMessage } from "./chunk-reader.ts";
+import { restingSockets, takeRead, withSharedReads } from "../sockets/index.ts";
+import {
+  type ChunkLimits,
+  ChunkReader,
+  type ReadingState,
+  type RtmpMessage,
+} from "./chunk-reader.ts";
 import { acknowledgement, pingResponse } from "./control-message.ts";
 import { RtmpError, type RtmpFault } from "./rtmp-error.ts";
 import { ServerHandshake } from "./server-handshake.ts";
@@ -11,10 +16,27 @@ import { messageType, userEvent } from "./wire.ts";
 const LINGER_MS = 3_000;
 const MAX_UNSENT_ANSWER_BYTES = 64 * 1024;
 
+/** What is known of a client whose connection goes on in another process. */
+export interface TransportState {
+  readonly reading: ReadingState;
+  readonly receivedBytes: number;
+  readonly acknowledgedBytes: number;
+  /** Absent: the client has not asked for acknowledgements. */
+  readonly windowBytes?: number | undefined;
+}
+
+/** A connection under way: its state, and what was read of it after that. */
+export interface GivenTransport {
+  readonly state: TransportState;
+  readonly unread: Uint8Array;
+}
+
 export interface RtmpTransportOptions {
   readonly clock: Clock;
   readonly log: Logger;
   readonly limits: ChunkLimits;
+  /** The handshake was done elsewhere; no message comes until `resume`. */
+  readonly given?: GivenTransport | undefined;
   readonly onHandshakeDone: () => void;
   /** What it throws ends the connection. */
   readonly onMessage: (message: RtmpMessage) => void;
@@ -26,22 +48,29 @@ export interface RtmpTransportOptions {
 export class RtmpTransport {
   readonly #socket: Socket;
   readonly #options: RtmpTransportOptions;
-  readonly #handshake: ServerHandshake;
+  /** undefined: it was done elsewhere. */
+  readonly #handshake: ServerHandshake | undefined;
   readonly #reader: ChunkReader;
-  #receivedBytes = 0;
-  #acknowledgedBytes = 0;
+  #receivedBytes: number;
+  #acknowledgedBytes: number;
   /** Set by the client: it wants to hear each time we received as much. */
-  #windowBytes = Number.POSITIVE_INFINITY;
+  #windowBytes: number | undefined;
   /** Since nothing was waiting to be sent; media for a player does not count. */
   #unsentAnswerBytes = 0;
   #isUrgent = true;
   #endReason: RtmpFault | undefined;
 
-  /** Of a socket that was accepted paused. */
+  /** Of a socket that was accepted paused, or given. */
   constructor(accepted: Socket, options: RtmpTransportOptions) {
     this.#options = options;
-    this.#handshake = new ServerHandshake((bytes) => this.send(bytes));
-    this.#reader = new ChunkReader(options.limits, (message) => this.#receive(message));
+    const { limits, given } = options;
+    this.#handshake = given ? undefined : new ServerHandshake((bytes) => this.send(bytes));
+    this.#receivedBytes = given?.state.receivedBytes ?? 0;
+    this.#acknowledgedBytes = given?.state.acknowledgedBytes ?? 0;
+    this.#windowBytes = given?.state.windowBytes;
+    const onMessage = (message: RtmpMessage) => this.#receive(message);
+    this.#reader = new ChunkReader(limits, onMessage, given?.state.reading);
+    const read = given && Buffer.concat([given.unread, takeRead(accepted)]);
     // Used before this returns: what we keep is copied once, into the message it belongs to.
     const socket = withSharedReads(accepted, {
       take: (bytes) => this.#take(bytes),
@@ -51,6 +80,9 @@ export class RtmpTransport {
     socket.setNoDelay(true);
     socket.on("error", (error) => options.log.debug({ error }, "RTMP socket failed"));
     socket.on("close", () => this.end("closed"));
+    if (!read) return;
+    this.pause();
+    this.#take(read);
   }
 
   get address(): string {
@@ -96,6 +128,24 @@ export class RtmpTransport {
   resume(): void {
     this.guard(() => this.#reader.resume());
     this.#socket.resume();
+  }
+
+  /**
+   * Gives the connection away while it is paused: nothing is read or written here any more. Undefined, and it stays, if
+   * nobody takes it, or it stands where no other could go on.
+   */
+  giveAway<Taken>(
+    take: (socket: Socket, given: GivenTransport) => Taken | undefined,
+  ): Taken | undefined {
+    const { state: reading, unread } = this.#reader;
+    if (!reading || this.bufferedBytes > 0) return undefined;
+    const state = {
+      reading,
+      receivedBytes: this.#receivedBytes - unread.length,
+      acknowledgedBytes: this.#acknowledgedBytes,
+      windowBytes: this.#windowBytes,
+    };
+    return take(this.#socket, { state, unread });
   }
 
   end(reason: RtmpFault): void {
@@ -149,15 +199,17 @@ export class RtmpTransport {
 
   #push(bytes: Buffer): void {
     this.#receivedBytes += bytes.length;
-    this.#reader.push(this.#handshake.isDone ? bytes : this.#pushHandshake(bytes));
-    if (this.#receivedBytes - this.#acknowledgedBytes < this.#windowBytes) return;
+    const handshake = this.#handshake;
+    this.#reader.push(handshake && !handshake.isDone ? this.#shake(handshake, bytes) : bytes);
+    if (!this.#windowBytes || this.#receivedBytes - this.#acknowledgedBytes < this.#windowBytes)
+      return;
     this.#acknowledgedBytes = this.#receivedBytes;
     this.answer(acknowledgement(this.#receivedBytes));
   }
 
-  #pushHandshake(bytes: Buffer): Uint8Array {
-    const rest = this.#handshake.push(bytes);
-    if (this.#handshake.isDone) this.#options.onHandshakeDone();
+  #shake(handshake: ServerHandshake, bytes: Buffer): Uint8Array {
+    const rest = handshake.push(bytes);
+    if (handshake.isDone) this.#options.onHandshakeDone();
     return rest;
   }
 

@@ -1,4 +1,5 @@
 import { Socket } from "node:net";
+import { moveAdmitted } from "@tessera/base";
 import { restingSockets } from "./resting-sockets.ts";
 
 /** Every read lands here and is used up before the next. */
@@ -47,6 +48,7 @@ export function withSharedReads(accepted: Socket, { take, isUrgent }: SharedRead
     Reflect.set(socket, name, Reflect.get(accepted, name));
     Reflect.set(accepted, name, null);
   }
+  moveAdmitted(accepted, socket);
   socket.resume();
   return socket;
 }

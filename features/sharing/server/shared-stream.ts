@@ -1,5 +1,5 @@
 import { Forbidden, NotFound, TooMany } from "@tessera/base";
-import type { ChannelRef, Place } from "@tessera/engine";
+import { isSamePlace, type Place } from "@tessera/engine";
 import { type Principal, RecentKeys, type Route, route } from "@tessera/platform/server";
 import { openSharedStream } from "../contract.ts";
 import { FailedOpens } from "./failed-opens.ts";
@@ -66,12 +66,6 @@ export function sharedStreamRoute(parts: SharingDeps): Route {
     { rateLimit: openRate },
   );
 }
-
-const isSamePlace = (a: Place, b: Place): boolean =>
-  a.flow === b.flow && isSameChannel(a.channel, b.channel);
-
-const isSameChannel = (a: ChannelRef, b: ChannelRef): boolean =>
-  a.deviceId === b.deviceId && a.channelId === b.channelId;
 
 /** The same for whatever is wrong: it tells nobody what there is. */
 const invalid = () =>
