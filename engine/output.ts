@@ -69,6 +69,8 @@ export type Output = DoorOutput | ListeningOutput | RequestOutput;
 export interface DoorOutput {
   /** As `protocol` names it on the wire: "ws_fmp4". */
   readonly protocol: string;
+  /** It needs what only the server has: no worker can send it. */
+  readonly isOfServer?: boolean;
   readonly door: OutputDoor;
   /** Sends the stream to the viewer until the returned function is called. */
   serve(stream: Stream, viewer: Viewer, tools: OutputTools): () => void;

@@ -3,14 +3,15 @@ import { z } from "zod";
 import type { DoorOutput, Place, Viewer } from "../output.ts";
 import { placeSchema } from "./messages.ts";
 import { defineModuleMessages, noMessage } from "./module-messages.ts";
+import { plainViewer } from "./plain-viewer.ts";
 import type { HandedSocket, ModuleHost, WorkerModule } from "./worker-module.ts";
 
 /** What a worker must know of a viewer that the server let in. */
 export interface HandedViewer {
   readonly protocol: string;
   readonly place: Place;
-  /** Sec-WebSocket-Key of the request that is still to be answered. */
-  readonly socketKey: string;
+  /** Sec-WebSocket-Key of the request that is still to be answered; without it the bytes follow a head that was sent. */
+  readonly socketKey?: string | undefined;
   readonly knowsAddress: boolean;
 }
 
@@ -21,7 +22,7 @@ export const viewerMessages = defineModuleMessages<never, never, HandedViewer>({
   socket: z.object({
     protocol: z.string(),
     place: placeSchema,
-    socketKey: z.string(),
+    socketKey: z.string().optional(),
     knowsAddress: z.boolean(),
   }),
 });
@@ -52,7 +53,8 @@ function welcome(
 ): () => void {
   const { protocol, place, socketKey, knowsAddress } = about;
   if (firstBytes.length > 0) socket.unshift(firstBytes);
-  const viewer = Object.assign(acceptViewer(socket, socketKey), { knowsAddress });
+  const accepted = socketKey === undefined ? plainViewer(socket) : acceptViewer(socket, socketKey);
+  const viewer = Object.assign(accepted, { knowsAddress });
   try {
     const output = outputs.find((known) => known.protocol === protocol);
     if (!output) throw new Error(`No output ${protocol} in a media worker.`);

@@ -7,6 +7,7 @@ export function createMjpegOutput({ snapshot }: { readonly snapshot: DrawPicture
   const fanouts = new PerStream((stream, tools) => new MjpegFanout(stream, tools, snapshot));
   return defineOutput({
     protocol: "mjpeg",
+    isOfServer: true,
     door: {
       kind: "http",
       path: "/live/mjpeg",

@@ -1,11 +1,13 @@
+import { spawn } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { connect } from "node:tls";
 import { type RtspCamera, startRtspCamera } from "@tessera/simulators/rtsp-camera";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from "vitest";
 import { addCamera } from "../e2e/cameras.ts";
 import { callApi } from "../e2e/legacy-api.ts";
 import { openSession } from "../e2e/open-session.ts";
 import { type RunningServer, startServer } from "../e2e/running-server.ts";
+import { ownerOfPeer } from "./socket-owner.ts";
 
 const admin = { name: "admin", password: "Initial-Password-1" };
 const names = ["north", "south"] as const;
@@ -154,4 +156,37 @@ it("a viewer that a worker serves is closed when its session ends", async () => 
   await eventually(() => expect(seen.bytes).toBeGreaterThan(1000));
   await callApi(server.url, { path: "logout", token: session.token });
   await eventually(() => expect(seen.isClosed).toBe(true));
+});
+
+it("players of RTMP, RTSP and endless HTTP are served by the worker until their session ends", async () => {
+  const session = await openSession(server.url, admin);
+  const players = await Promise.all(
+    ["rtmp", "rtsp", "flv", "http_fmp4"].map(async (protocol) => {
+      const path = `devices/channelstream?device=${devices[0]}&channel=1&protocol=${protocol}`;
+      const { URL: address } = await callApi(server.url, { path, token: session.token });
+      const url = new URL(String(address), server.url).href;
+      const input = protocol === "rtsp" ? ["-rtsp_transport", "tcp", "-i", url] : ["-i", url];
+      const args = ["-v", "error", ...input, "-c", "copy", "-f", "mpegts", "-"];
+      const player = spawn("ffmpeg", args, { stdio: ["ignore", "pipe", "ignore"] });
+      onTestFinished(() => void player.kill("SIGKILL"));
+      const seen = { player, bytes: 0 };
+      player.stdout.on("data", ({ length }: Buffer) => {
+        seen.bytes += length;
+      });
+      return seen;
+    }),
+  );
+  await eventually(() =>
+    expect(Math.min(...players.map(({ bytes }) => bytes))).toBeGreaterThan(20_000),
+  );
+  const workers = await workerPids();
+  const all = [server.pid ?? 0, ...workers];
+  const owners = await Promise.all(players.map(({ player }) => ownerOfPeer(player.pid ?? 0, all)));
+  expect(
+    owners.map((found) => found.every((pid) => workers.includes(pid)) && found.length),
+  ).toEqual([1, 1, 1, 1]);
+  await callApi(server.url, { path: "logout", token: session.token });
+  await eventually(() =>
+    expect(players.every(({ player }) => player.exitCode !== null)).toBe(true),
+  );
 });

@@ -85,7 +85,7 @@ it("tells who is sent away from a WebSocket why: all encoders are busy", async (
   const clock = new FakeClock();
   const stream = new Stream({ clock, log: silentLogger });
   const full = { zh: "同时转码的路数已达上限", en: "It transcodes as many as it can." };
-  const entry = { stream, leave: () => {} };
+  const entry = { stream, leave: () => {}, release: () => {} };
   const pass = {
     knowsAddress: false,
     requireRoom: () => {},

@@ -1,18 +1,20 @@
+import { Socket } from "node:net";
 import { FakeClock, silentLogger } from "@tessera/base";
 import { defineOutput, Stream, type Viewer } from "@tessera/engine";
 import type { StreamVisitor } from "@tessera/platform/server";
 import { describe, expect, it, vi } from "vitest";
-import { mediaDoor } from "./media-door.ts";
+import { type HandOver, mediaDoor } from "./media-door.ts";
 import type { LiveGate } from "./viewer-gate.ts";
 
-function anHttpDoor() {
+function anHttpDoor({ handOver }: { readonly handOver?: HandOver } = {}) {
   const clock = new FakeClock();
   const stream = new Stream({ clock, log: silentLogger });
   const left = vi.fn<() => void>();
+  const released = vi.fn<() => void>();
   const end: { session: () => void } = { session: () => {} };
   const enter = (close: () => void) => {
     end.session = close;
-    return { stream, leave: left };
+    return { stream, leave: left, release: released };
   };
   const gate: LiveGate = {
     admit: async () => ({
@@ -35,7 +37,7 @@ function anHttpDoor() {
     requireRoom: () => {},
     open: () => ({ stream, release: () => {} }),
   };
-  const door = mediaDoor(output, { gate, transcoding, clock, log: silentLogger });
+  const door = mediaDoor(output, { gate, transcoding, handOver, clock, log: silentLogger });
   if (door.kind !== "stream") throw new Error("no endless reply");
   const leaving = new AbortController();
   const visitor: StreamVisitor = {
@@ -51,6 +53,7 @@ function anHttpDoor() {
     stream,
     served,
     left,
+    released,
     end,
     leave: () => leaving.abort(),
     admitted: door.admit(visitor),
@@ -77,6 +80,7 @@ const aReply = () => ({
   write: () => {},
   close: vi.fn<() => void>(),
   onClose: () => {},
+  socket: () => undefined,
 });
 
 describe("an endless HTTP reply", () => {
@@ -102,6 +106,32 @@ describe("an endless HTTP reply", () => {
     expect(served).toHaveBeenCalledWith(reply);
     end.session();
     expect(reply.close).toHaveBeenCalled();
+  });
+
+  it("goes on in the process that owns the stream, and the viewer leaves when it closes there", async () => {
+    const away: { gone: () => void; close: () => void } = {
+      gone: () => {},
+      close: vi.fn<() => void>(),
+    };
+    const { stream, admitted, served, left, released, end, leave } = anHttpDoor({
+      handOver: (_, onGone) => {
+        away.gone = onGone;
+        return away.close;
+      },
+    });
+    await Promise.resolve();
+    showPicture(stream);
+    const accept = await admitted;
+    accept?.({ ...aReply(), socket: () => new Socket() });
+    expect(served).not.toHaveBeenCalled();
+    expect(released).toHaveBeenCalled();
+    // The copy of the connection that stays here closes at once.
+    leave();
+    expect(left).not.toHaveBeenCalled();
+    end.session();
+    expect(away.close).toHaveBeenCalled();
+    away.gone();
+    expect(left).toHaveBeenCalled();
   });
 
   it("lets go of the stream when the viewer leaves while it waits", async () => {

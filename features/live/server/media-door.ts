@@ -1,3 +1,4 @@
+import type { Socket } from "node:net";
 import { BadRequest, ExpectedError } from "@tessera/base";
 import {
   type DoorOutput,
@@ -21,7 +22,7 @@ import {
 } from "@tessera/platform/server";
 import { MediaSocket } from "@tessera/protocols/websocket";
 import { type Transcoding, transcodeQuery } from "./transcoding.ts";
-import type { LiveGate, LivePass } from "./viewer-gate.ts";
+import type { LiveEntry, LiveGate, LivePass } from "./viewer-gate.ts";
 
 /** Gives the sockets of viewers to the process that owns their stream. */
 export type HandOver = Pick<MediaPool, "handOver">["handOver"];
@@ -70,14 +71,31 @@ export function mediaDoor(output: DoorOutput, parts: DoorParts): Door {
       viewer.close();
     }
   };
+  /** Returns how to have the viewer closed by the process that owns the stream. Undefined: it stays here. */
+  const handOver = (
+    { socket, key }: { readonly socket: Socket; readonly key?: string },
+    { pass, place, isTranscoded }: Visit,
+    onGone: () => void,
+  ) => {
+    // Transcoders run beside this process, not beside the one that owns the stream.
+    if (isTranscoded) return undefined;
+    const { knowsAddress } = pass;
+    const about = { protocol: output.protocol, place, socketKey: key, knowsAddress };
+    const { channel } = place;
+    return parts.handOver?.({ channel, socket, module: viewerMessages, about }, onGone);
+  };
   if (door.kind === "http") {
     const letIn = async (visitor: StreamVisitor) => {
       const visit = await admit(visitor);
-      return visit && awaitPicture(visit, visitor.gone, parts);
+      return visit && { visit, entry: await awaitPicture(visit, visitor.gone, parts) };
     };
-    return mediaStream(path, door.contentType, letIn, (viewer, { stream, ended }) => {
-      ended.addEventListener("abort", () => viewer.close());
-      serve(viewer, stream);
+    return mediaStream(path, door.contentType, letIn, (viewer, { visit, entry }) => {
+      const { stream, ended, leave, goElsewhere } = entry;
+      const socket = output.isOfServer ? undefined : viewer.socket();
+      const close = socket && handOver({ socket }, visit, leave);
+      ended.addEventListener("abort", close ?? (() => viewer.close()));
+      if (close) goElsewhere();
+      else serve(viewer, stream);
     });
   }
   /** Beside what it is asked for there is no need of the stream here. */
@@ -103,15 +121,14 @@ export function mediaDoor(output: DoorOutput, parts: DoorParts): Door {
     }
   };
   return mediaSocket(path, admit, ({ socket, key }, visit) => {
-    const { pass, place, isTranscoded } = visit;
-    const { knowsAddress } = pass;
-    const about = { protocol: output.protocol, place, socketKey: key, knowsAddress };
-    const viewer = { channel: place.channel, socket, module: viewerMessages, about };
+    const { pass } = visit;
     const left = Promise.withResolvers<void>();
-    // Transcoders run beside this process, not beside the one that owns the stream.
-    const close = isTranscoded ? undefined : parts.handOver?.(viewer, left.resolve);
+    const close = handOver({ socket, key }, visit, left.resolve);
     if (close) void left.promise.then(pass.enterElsewhere(close));
-    else enterWith(Object.assign(new MediaSocket(socket, key), { knowsAddress }), visit);
+    else {
+      const { knowsAddress } = pass;
+      enterWith(Object.assign(new MediaSocket(socket, key), { knowsAddress }), visit);
+    }
   });
 }
 
@@ -122,17 +139,12 @@ function tellWhy(viewer: Viewer, error: unknown): void {
   viewer.tell?.(stateWords(state, viewer.knowsAddress ?? false));
 }
 
-interface Entry {
-  readonly stream: Stream;
-  readonly leave: () => void;
-}
-
 /** Throws why the stream cannot be had. `close` is called when the session ends or the right is taken away. */
 function enter(
   { pass, place, isTranscoded }: Visit,
   close: () => void,
   transcoding: Transcoding,
-): Entry {
+): LiveEntry {
   const source = pass.enter(close);
   if (!isTranscoded) return source;
   try {
@@ -141,7 +153,7 @@ function enter(
       release();
       source.leave();
     };
-    return { stream, leave };
+    return { ...source, stream, leave };
   } catch (error) {
     source.leave();
     throw error;
@@ -151,12 +163,17 @@ function enter(
 /** An HTTP reply can say why there is no picture only before it begins: it begins with the first one. */
 async function awaitPicture(visit: Visit, gone: AbortSignal, parts: DoorParts) {
   const ending = new AbortController();
-  const { stream, leave } = enter(visit, () => ending.abort(), parts.transcoding);
+  const { stream, leave, release } = enter(visit, () => ending.abort(), parts.transcoding);
   gone.addEventListener("abort", leave);
+  /** The connection here closes at once, and the viewer leaves later. */
+  const goElsewhere = () => {
+    gone.removeEventListener("abort", leave);
+    release();
+  };
   try {
     await requirePicture(stream, parts.clock, AbortSignal.any([gone, ending.signal]));
     gone.throwIfAborted();
-    return { stream, ended: ending.signal };
+    return { stream, ended: ending.signal, leave, goElsewhere };
   } catch (error) {
     leave();
     throw error;

@@ -1,5 +1,5 @@
 import { TooMany } from "@tessera/base";
-import type { Place, StreamHub, ViewerGate, ViewerPass } from "@tessera/engine";
+import type { Place, Stream, StreamHub, ViewerGate, ViewerPass } from "@tessera/engine";
 import type { PlayTickets, Principal, Rights } from "@tessera/platform/server";
 import type { Viewers } from "./viewers.ts";
 
@@ -19,11 +19,20 @@ export interface Watch extends Place {
   readonly address: string;
 }
 
+/** A viewer who is there, and the stream as this process has it. */
+export interface LiveEntry {
+  readonly stream: Stream;
+  readonly leave: () => void;
+  /** The viewer stays, and needs the stream here no more. Idempotent. */
+  readonly release: () => void;
+}
+
 export interface LivePass extends ViewerPass {
   /** Whether the viewer may be told the address of the device. */
   readonly knowsAddress: boolean;
   /** Throws if no more may watch by this link. */
   requireRoom(): void;
+  enter(close: () => void): LiveEntry;
   enterElsewhere(close: () => void): () => void;
 }
 
@@ -66,11 +75,12 @@ export function createViewerGate(parts: GateParts): LiveGate {
           requireRoom();
           const lease = hub.open(channel, flow);
           const forget = add(close);
+          const release = () => lease.release();
           const leave = () => {
             forget();
-            lease.release();
+            release();
           };
-          return { stream: lease.stream, leave };
+          return { stream: lease.stream, leave, release };
         },
         enterElsewhere(close) {
           if (!isFull()) return add(close);

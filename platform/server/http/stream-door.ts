@@ -1,4 +1,5 @@
 import type { ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { type MediaVisitor, visitorOf } from "./media-visitor.ts";
 import { playTokenInvalid } from "./play-token-invalid.ts";
@@ -24,6 +25,8 @@ export interface EndlessReply {
   write(data: Uint8Array): void;
   close(): void;
   onClose(listener: () => void): void;
+  /** The connection, for who goes on with the reply behind its head. Undefined: something has not left yet. */
+  socket(): Socket | undefined;
 }
 
 /** An endless HTTP reply of an output: `authorize` turns a visitor into a ticket, or throws the refusal. */
@@ -59,12 +62,14 @@ export function addStreamRoutes(app: FastifyInstance, doors: readonly StreamDoor
       reply.hijack();
       // Who has gone while we asked would never be heard to leave.
       if (reply.raw.destroyed || request.raw.socket.destroyed) return;
-      // No length and no end: the connection is the stream's, and nothing may keep a copy.
+      // No length, no parts and no end: the connection is the stream's, and nothing may keep a copy.
+      reply.raw.removeHeader("transfer-encoding");
       reply.raw.writeHead(200, {
         "content-type": door.contentType,
         "cache-control": "no-store",
         connection: "close",
       });
+      reply.raw.flushHeaders();
       running.add(reply.raw);
       reply.raw.on("close", () => running.delete(reply.raw));
       accept(asEndless(reply.raw));
@@ -82,5 +87,6 @@ function asEndless(response: ServerResponse): EndlessReply {
     // A viewer that is let go because it takes nothing would never take the end either.
     close: () => void response.destroy(),
     onClose: (listener) => void response.on("close", listener),
+    socket: () => (response.writableLength > 0 ? undefined : (response.socket ?? undefined)),
   };
 }
