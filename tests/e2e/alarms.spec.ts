@@ -10,34 +10,10 @@ import {
 } from "./alarm-way.ts";
 import { callBare } from "./bare-api.ts";
 import { deviceInfo, removeAllDevices } from "./cameras.ts";
-import { initialise, sipPassword } from "./first-start.ts";
+import { sipPassword } from "./first-start.ts";
 import { callApi } from "./legacy-api.ts";
 import { type RecordedCamera, recordCamera } from "./recorded-camera.ts";
-import { startServer } from "./running-server.ts";
-import { test as base, expect } from "./signed-in.ts";
-
-const initial = { name: "admin", password: "Initial-Password-1" };
-
-/** A server that does not wait a minute before it says that something is not recorded. */
-const test = base.extend<object, object>({
-  server: [
-    async ({ isDemo }, use) => {
-      const server = await startServer({
-        initialPassword: initial.password,
-        isDemo,
-        isInitialDue: true,
-        mediaWorkers: 1,
-        env: { TESSERA_RECORDING_OUTAGE_SECONDS: "10" },
-      });
-      try {
-        await use({ ...server, admin: await initialise(server.url, initial, "Second-Password-2") });
-      } finally {
-        await server.stop();
-      }
-    },
-    { scope: "worker", timeout: 120_000 },
-  ],
-});
+import { expect, test } from "./signed-in.ts";
 
 const gate = { device: "34020000001180000061", channel: "34020000001320000061" };
 let device: GbDevice;
