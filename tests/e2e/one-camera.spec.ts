@@ -93,11 +93,11 @@ test("trees, search, lists and the wall show the one camera, and no address open
   await expect(page.getByText("此设备不存在，或其中没有您可以观看的摄像机")).toBeVisible();
   await expect(cards).toHaveCount(0);
 
-  await moveTo(page, "/video/browse");
+  await page.goto("/video/browse");
   await row(page, "库区").click({ button: "right" });
   await page.getByRole("menuitem", { name: "一键播放" }).click();
   await expect(playing).toHaveCount(1);
-  await moveTo(page, `/video/browse?cameras=${own.id}/1,${other.id}/1`);
+  await page.goto(`/video/browse?cameras=${own.id}/1,${other.id}/1`);
   await expect(playing).toHaveCount(1);
   await expect(page.getByText("此通道不存在、已被删除，或您无权观看")).toBeVisible();
   expect(await othersSeen()).toEqual([]);
