@@ -25,7 +25,7 @@ export async function recordCamera(
   { url, token }: Server,
   { name, seconds = 8 }: { readonly name: string; readonly seconds?: number },
 ): Promise<RecordedCamera> {
-  const camera = await startCamera({ name, scene: "gate", gopSeconds: 1, audio: "aac" });
+  const camera = await startCamera({ name, scene: "gate", fps: 15, gopSeconds: 1, audio: "aac" });
   const device = await addCamera(url, token, { name, rtspUrl: camera.url(1) });
   const id = `${device}~1`;
   const place = `device=${device}&channel=1`;
