@@ -1,6 +1,6 @@
 import { decodedFrames } from "./decoded-frames.ts";
 import { expect, test } from "./fixtures.ts";
-import { moveToLive } from "./open-live.ts";
+import { moveToLive, openLive } from "./open-live.ts";
 import { signIn } from "./sign-in.ts";
 
 test.use({ isDemo: true });
@@ -19,6 +19,8 @@ test("the demo site shows moving pictures from every camera, the patrol car that
       name,
     })),
   ];
+  // After a login the console goes on to a page by itself.
+  await openLive(page, "demo-gate");
   for (const { device, channel, name: camera } of cameras) {
     await moveToLive(page, device, channel);
     const tile = page.getByRole("region", { name: new RegExp(camera, "i") });
