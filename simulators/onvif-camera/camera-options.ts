@@ -31,6 +31,8 @@ export interface OnvifCameraOptions {
   readonly usesReferenceParameters?: boolean;
   /** Where probes are answered: on a port of its own, or as a camera does, on 239.255.255.250:3702. */
   readonly discovery?: "unicast" | "multicast";
+  /** Of its own; 0 takes any free one. */
+  readonly discoveryPort?: number;
   /** How long a restart takes. */
   readonly rebootMs?: number;
   readonly faults?: Partial<Faults>;

@@ -30,7 +30,7 @@ export class OnvifCamera {
   readonly #discovery: DiscoveryResponder;
   #rtsp: RtspCameraHost | undefined;
   #port: number;
-  #discoveryPort = 0;
+  #discoveryPort: number;
   #rebootCount = 0;
   #cancelRestart = () => {};
   #isPlugged = false;
@@ -43,6 +43,7 @@ export class OnvifCamera {
     const { sources = [{ name: options.name, scene: "gate" }] } = options;
     this.host = host;
     this.#port = port;
+    this.#discoveryPort = options.discoveryPort ?? 0;
     this.#options = options;
     this.#clock = clock;
     this.faults = { ...noFaults, ...options.faults };

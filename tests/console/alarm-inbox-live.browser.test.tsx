@@ -1,8 +1,8 @@
-import { alarmsChanged } from "@tessera/features/alarms/contract";
-import { aStorm } from "@tessera/kit/testing/alarms";
+import { alarmFacts, alarmsChanged } from "@tessera/features/alarms/contract";
+import { aStorm, someTimeMs } from "@tessera/kit/testing/alarms";
 import { describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
-import { Inbox, lookedAt, namesShown, openInbox, rows, someStorms } from "./alarm-page.ts";
+import { detail, Inbox, lookedAt, namesShown, openInbox, rows, someStorms } from "./alarm-page.ts";
 
 const placePx = (text: string) => page.getByText(text).element().getBoundingClientRect().top;
 
@@ -21,6 +21,17 @@ describe("what comes by itself", () => {
       .getByRole("link", { name: /报警查询/ });
     await expect.element(entry.getByTitle("3 条未处理")).toBeVisible();
     await expect.element(lookedAt).toMatchTextContent(/东门 2/);
+  });
+
+  it("the end of an alarm that is looked at is told there, though its picture has long come", async () => {
+    const Last = { snap: "/api/v1/alarm/picture?id=100" };
+    const inbox = new Inbox([aStorm(1, { Last })]);
+    await openInbox(inbox);
+    await expect.poll(() => inbox.server.asked(alarmFacts)).toEqual([{ id: 100 }]);
+    await expect.element(detail).toMatchTextContent(/持续中/);
+    inbox.raise(aStorm(1, { Last: { ...Last, EndMs: someTimeMs + 13_000 } }));
+    await expect.element(detail).toMatchTextContent(/持续 12 秒/);
+    expect(inbox.server.asked(alarmFacts)).toHaveLength(2);
   });
 
   it("waits while one reads further down, and nothing moves", async () => {

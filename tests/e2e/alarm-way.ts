@@ -2,6 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { type GbUpper, startGbUpper } from "@tessera/simulators/gb-upper";
 import { callBare } from "./bare-api.ts";
 import { postJson } from "./legacy-api.ts";
+import { moveTo } from "./move-to.ts";
 import { type Received, startWebhookReceiver, type WebhookReceiver } from "./webhook-receiver.ts";
 
 interface Server {
@@ -106,7 +107,7 @@ export const shownInInbox = (page: Page, words: string): Promise<number> =>
 
 /** Points at a moment on the timeline of a channel's playback: the words beside the pointer. */
 export async function pointAtTimeline(page: Page, { device, channel }: Place, atMs: number) {
-  await page.goto(`/video/backtime/${device}/${channel}/${dayOf(atMs)}?at=${atMs}`);
+  await moveTo(page, `/video/backtime/${device}/${channel}/${dayOf(atMs)}?at=${atMs}`);
   const timeline = page.getByRole("region", { name: "时间轴" });
   await expect(timeline).toBeVisible();
   const fromMs = Number(await timeline.getAttribute("data-from"));

@@ -10,34 +10,11 @@ import {
 } from "./alarm-way.ts";
 import { callBare } from "./bare-api.ts";
 import { deviceInfo, removeAllDevices } from "./cameras.ts";
-import { initialise, sipPassword } from "./first-start.ts";
+import { sipPassword } from "./first-start.ts";
 import { callApi } from "./legacy-api.ts";
+import { moveTo } from "./move-to.ts";
 import { type RecordedCamera, recordCamera } from "./recorded-camera.ts";
-import { startServer } from "./running-server.ts";
-import { test as base, expect } from "./signed-in.ts";
-
-const initial = { name: "admin", password: "Initial-Password-1" };
-
-/** A server that does not wait a minute before it says that something is not recorded. */
-const test = base.extend<object, object>({
-  server: [
-    async ({ isDemo }, use) => {
-      const server = await startServer({
-        initialPassword: initial.password,
-        isDemo,
-        isInitialDue: true,
-        mediaWorkers: 1,
-        env: { TESSERA_RECORDING_OUTAGE_SECONDS: "10" },
-      });
-      try {
-        await use({ ...server, admin: await initialise(server.url, initial, "Second-Password-2") });
-      } finally {
-        await server.stop();
-      }
-    },
-    { scope: "worker", timeout: 120_000 },
-  ],
-});
+import { expect, test } from "./signed-in.ts";
 
 const gate = { device: "34020000001180000061", channel: "34020000001320000061" };
 let device: GbDevice;
@@ -46,7 +23,7 @@ let domeId: string;
 let yard: RecordedCamera;
 let listeners: Listeners;
 
-test.describe.configure({ mode: "serial", timeout: 120_000 });
+test.describe.configure({ timeout: 240_000 });
 test.beforeAll(async ({ server: { url }, adminSession: { token } }) => {
   test.setTimeout(120_000);
   const { Port } = await callBare(url, { path: "gb/state", token });
@@ -82,7 +59,7 @@ async function addDome(url: string, token: string): Promise<string> {
 
 /** Has something happen while the inbox is open, and looks into the row that comes of it. */
 async function seeInInbox(page: Page, words: string, happen: () => Promise<void> | void) {
-  await page.goto("/alarm/realTime");
+  await moveTo(page, "/alarm/realTime");
   const isLoaded = page.getByText("没有待处理的报警").or(page.locator(inboxRows).first());
   await expect(isLoaded).toBeVisible();
   const shown = shownInInbox(page, words);
@@ -96,84 +73,83 @@ async function seeInInbox(page: Page, words: string, happen: () => Promise<void>
   return { atMs, tookMs, detail };
 }
 
-test("an alarm of a GB device is in the inbox and on the timeline, pushed by its plan and told above", async ({
+test("an alarm of a device that registers, of a camera that is asked, and of the recorder itself takes the whole way", async ({
   page,
 }) => {
-  const description = "东门有人经过";
-  const { atMs, detail } = await seeInInbox(page, "东门 · 移动侦测", () =>
-    device.alarm({ priority: 2, method: 5, type: 2, description }, gate.channel),
-  );
-  await expect(detail).toContainText("国标设备");
-  await expect(detail).toContainText(description);
+  await page.goto("/version/index");
+  await test.step("an alarm of a GB device is in the inbox and on the timeline, pushed by its plan and told above", async () => {
+    const description = "东门有人经过";
+    const { atMs, detail } = await seeInInbox(page, "东门 · 移动侦测", () =>
+      device.alarm({ priority: 2, method: 5, type: 2, description }, gate.channel),
+    );
+    await expect(detail).toContainText("国标设备");
+    await expect(detail).toContainText(description);
 
-  await expect
-    .poll(() => listeners.pushed("GB"))
-    .toMatchObject([
-      {
-        isSigned: true,
-        body: {
-          severity: 2,
-          alarm: { alarmType: 7, channel: { name: "东门" }, planName: listeners.planName },
+    await expect
+      .poll(() => listeners.pushed("GB"))
+      .toMatchObject([
+        {
+          isSigned: true,
+          body: {
+            severity: 2,
+            alarm: { alarmType: 7, channel: { name: "东门" }, planName: listeners.planName },
+          },
         },
-      },
-    ]);
-  await expect
-    .poll(() => listeners.toldAbove(gate))
-    .toMatchObject([{ priority: 2, method: 5, type: 2, description }]);
-  await expect(await pointAtTimeline(page, gate, atMs)).toContainText(`报警：${description}`);
-});
+      ]);
+    await expect
+      .poll(() => listeners.toldAbove(gate))
+      .toMatchObject([{ priority: 2, method: 5, type: 2, description }]);
+    await expect(await pointAtTimeline(page, gate, atMs)).toContainText(`报警：${description}`);
+  });
 
-test("a motion that an ONVIF camera sees takes the same way, and ends where it began", async ({
-  page,
-}) => {
-  await expect.poll(() => dome.subscriptionCount).toBe(1);
-  const { atMs, detail } = await seeInInbox(page, "大厅球机 · 移动侦测", () =>
-    dome.raise("motion", true),
-  );
-  await expect(detail).toContainText("ONVIF 设备");
-  await expect(detail).toContainText("持续中");
+  await test.step("a motion that an ONVIF camera sees takes the same way, and ends where it began", async () => {
+    await expect.poll(() => dome.subscriptionCount).toBe(1);
+    const { atMs, detail } = await seeInInbox(page, "大厅球机 · 移动侦测", () =>
+      dome.raise("motion", true),
+    );
+    await expect(detail).toContainText("ONVIF 设备");
+    await expect(detail).toContainText("持续中");
 
-  const place = { device: domeId, channel: "1" };
-  await expect
-    .poll(() => listeners.pushed("ONVIF"))
-    .toMatchObject([
-      {
-        isSigned: true,
-        body: { alarm: { alarmType: 7, phase: "begins", planName: listeners.planName } },
-      },
-    ]);
-  await expect.poll(() => listeners.toldAbove(place)).toMatchObject([{ method: 5, type: 2 }]);
-
-  dome.raise("motion", false);
-  await expect(detail).not.toContainText("持续中");
-  await expect(await pointAtTimeline(page, place, atMs)).toContainText("报警：移动侦测");
-  // The end is no alarm of its own.
-  expect(listeners.pushed("ONVIF")).toHaveLength(1);
-  expect(await listeners.toldAbove(place)).toHaveLength(1);
-});
-
-test("a camera that is to be recorded and goes is an alarm of the recorder, on the same way", async ({
-  page,
-}) => {
-  const { atMs, tookMs, detail } = await seeInInbox(page, "院子 · 视频丢失", () =>
-    yard.camera.unplug(),
-  );
-  await expect(detail).toContainText("录像服务");
-
-  const place = { device: yard.device, channel: "1" };
-  await expect
-    .poll(() => listeners.pushed("recording"))
-    .toMatchObject([
-      {
-        isSigned: true,
-        body: {
-          severity: 1,
-          alarm: { alarmType: 1, channel: { name: "院子" }, planName: listeners.planName },
+    const place = { device: domeId, channel: "1" };
+    await expect
+      .poll(() => listeners.pushed("ONVIF"))
+      .toMatchObject([
+        {
+          isSigned: true,
+          body: { alarm: { alarmType: 7, phase: "begins", planName: listeners.planName } },
         },
-      },
-    ]);
-  await expect
-    .poll(() => listeners.toldAbove(place))
-    .toMatchObject([{ priority: 1, method: 2, type: 1 }]);
-  await expect(await pointAtTimeline(page, place, atMs + tookMs)).toContainText("报警：");
+      ]);
+    await expect.poll(() => listeners.toldAbove(place)).toMatchObject([{ method: 5, type: 2 }]);
+
+    dome.raise("motion", false);
+    await expect(detail).not.toContainText("持续中");
+    await expect(await pointAtTimeline(page, place, atMs)).toContainText("报警：移动侦测");
+    // The end is no alarm of its own.
+    expect(listeners.pushed("ONVIF")).toHaveLength(1);
+    expect(await listeners.toldAbove(place)).toHaveLength(1);
+  });
+
+  await test.step("a camera that is to be recorded and goes is an alarm of the recorder, on the same way", async () => {
+    const { atMs, tookMs, detail } = await seeInInbox(page, "院子 · 视频丢失", () =>
+      yard.camera.unplug(),
+    );
+    await expect(detail).toContainText("录像服务");
+
+    const place = { device: yard.device, channel: "1" };
+    await expect
+      .poll(() => listeners.pushed("recording"))
+      .toMatchObject([
+        {
+          isSigned: true,
+          body: {
+            severity: 1,
+            alarm: { alarmType: 1, channel: { name: "院子" }, planName: listeners.planName },
+          },
+        },
+      ]);
+    await expect
+      .poll(() => listeners.toldAbove(place))
+      .toMatchObject([{ priority: 1, method: 2, type: 1 }]);
+    await expect(await pointAtTimeline(page, place, atMs + tookMs)).toContainText("报警：");
+  });
 });

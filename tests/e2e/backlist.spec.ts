@@ -29,7 +29,7 @@ test("a channel is listed with its last picture; a piece of its day plays, is do
   await expect(piece).not.toContainText("正在录像");
   await piece.getByRole("button", { name: /^播放/ }).click();
   const frames = await decodedFrames(page.locator("video"), { atLeast: 8 });
-  expect(frames).toMatchObject({ presented: 8, width: 640, height: 360 });
+  expect(frames).toMatchObject({ presented: 8, width: 320, height: 180 });
 
   await piece.getByRole("button", { name: /^下载/ }).click();
   const waiting = page.waitForEvent("download");

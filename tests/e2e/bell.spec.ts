@@ -1,10 +1,11 @@
-import { type RtspCamera, startRtspCamera } from "@tessera/simulators/rtsp-camera";
+import type { RtspCamera } from "@tessera/simulators/rtsp-camera";
+import { startCamera } from "./a-camera.ts";
 import { addCamera, deviceInfo, removeCamera } from "./cameras.ts";
 import { expect, test } from "./signed-in.ts";
 
 let camera: RtspCamera;
 test.beforeAll(async () => {
-  camera = await startRtspCamera({ name: "BELL", scene: "gate", audio: "none" });
+  camera = await startCamera({ name: "BELL", scene: "gate", audio: "none" });
 });
 test.afterAll(async () => camera.stop());
 

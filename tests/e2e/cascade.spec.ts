@@ -4,6 +4,7 @@ import { axeOf } from "./axe.ts";
 import { callBare } from "./bare-api.ts";
 import { addCamera, removeAllDevices } from "./cameras.ts";
 import { callLabels } from "./label-api.ts";
+import { moveTo } from "./move-to.ts";
 import { expect, test } from "./signed-in.ts";
 
 const password = "word-of-the-city";
@@ -133,7 +134,7 @@ test("the list tells who is registered and why not, switches, edits and deletes,
   await expect(page.getByRole("dialog")).toHaveCount(0);
 
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto("/config/cascade?q=prov");
+  await moveTo(page, "/config/cascade?q=prov");
   const card = page.getByRole("listitem").filter({ hasText: "Province" });
   await expect(card).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
@@ -143,7 +144,7 @@ test("the list tells who is registered and why not, switches, edits and deletes,
   await expect(page.getByText("The upper platform “Province” was deleted")).toBeVisible();
   await expect(page.getByText("No matching items")).toBeVisible();
 
-  await page.goto("/config/cascade");
+  await moveTo(page, "/config/cascade");
   await page.getByRole("link", { name: "市级平台" }).click();
   await expect(page.getByRole("listitem").filter({ hasText: "东门" })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);

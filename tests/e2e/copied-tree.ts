@@ -59,6 +59,22 @@ export class CopiedTree {
     }
   }
 
+  /** Leaves the console only these of its features, by the names of their folders, and split as they are. */
+  keepInConsole(...names: readonly string[]): void {
+    const path = join(this.root, "apps/console/features.ts");
+    const source = readFileSync(path, "utf8");
+    const imports = source.split("\n").filter((line) => line.startsWith("import"));
+    const kept = imports.filter((line) => names.some((name) => line.includes(`/${name}/`)));
+    const listed = kept.map((line) => /\{ (\w+) \}/.exec(line)?.[1]);
+    writeFileSync(path, `${kept.join("\n")}\nexport const features = [${listed.join(", ")}];\n`);
+    // What decides which scripts share a file builds all of it once before.
+    const config = join(this.root, "apps/console/vite.config.ts");
+    const whole = readFileSync(config, "utf8");
+    const once = whole.replace("[config.plugins, gathered()]", "[config.plugins]");
+    if (once === whole) throw new Error(`${config} no longer gathers what was to be left out`);
+    writeFileSync(config, once);
+  }
+
   build(): void {
     const vite = join(repository, "node_modules/.bin/vite");
     const { status, stderr } = spawnSync(vite, ["build", "apps/console"], {

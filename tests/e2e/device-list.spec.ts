@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { type RtspCamera, startRtspCamera } from "@tessera/simulators/rtsp-camera";
+import type { RtspCamera } from "@tessera/simulators/rtsp-camera";
+import { startCamera } from "./a-camera.ts";
 import { addCamera, removeAllDevices } from "./cameras.ts";
 import { expect, test } from "./signed-in.ts";
 
@@ -8,7 +9,7 @@ const nameOf = (number: number) => `Camera ${String(number).padStart(2, "0")}`;
 
 let camera: RtspCamera;
 test.beforeAll(async ({ server, adminSession: { token } }) => {
-  camera = await startRtspCamera({ name: "GATE", scene: "gate" });
+  camera = await startCamera({ name: "GATE", scene: "gate" });
   await addCamera(server.url, token, { name: "Gate", rtspUrl: camera.url(1) });
   // Nobody answers there.
   for (let number = 1; number < count; number++)

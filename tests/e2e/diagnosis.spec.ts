@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { type RtspCamera, startRtspCamera } from "@tessera/simulators/rtsp-camera";
+import type { RtspCamera } from "@tessera/simulators/rtsp-camera";
+import { startCamera } from "./a-camera.ts";
 import { addCamera, removeAllDevices } from "./cameras.ts";
 import { openLive } from "./open-live.ts";
 import { expect, test } from "./signed-in.ts";
@@ -8,7 +9,7 @@ let camera: RtspCamera;
 let device: string;
 
 test.beforeAll(async ({ server, adminSession }) => {
-  camera = await startRtspCamera({ name: "DIAGNOSIS", scene: "parking" });
+  camera = await startCamera({ name: "DIAGNOSIS", scene: "parking" });
   const input = { name: "诊断机", rtspUrl: camera.url(1) };
   device = await addCamera(server.url, adminSession.token, input);
 });

@@ -8,8 +8,8 @@ export interface FfmpegRun {
 
 /** Options of ffmpeg for a small moving picture with a tone, in real time, as H.264 and AAC. */
 export const pictureAndTone = [
-  "-re -f lavfi -i testsrc2=s=320x180:r=15 -re -f lavfi -i sine=r=16000",
-  "-c:v libx264 -preset ultrafast -tune zerolatency -pix_fmt yuv420p -g 15 -c:a aac -ac 1",
+  "-re -f lavfi -i testsrc2=s=320x180:r=5 -re -f lavfi -i sine=r=16000",
+  "-c:v libx264 -preset ultrafast -tune zerolatency -pix_fmt yuv420p -g 5 -c:a aac -ac 1",
 ].join(" ");
 
 export function startFfmpeg(options: string, output: string): FfmpegRun {

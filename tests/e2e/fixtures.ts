@@ -1,6 +1,7 @@
 import { test as base, expect } from "@playwright/test";
 import { ErrorWatch } from "./error-watch.ts";
 import { initialise, type User } from "./first-start.ts";
+import { freeUdpPorts } from "./free-udp-ports.ts";
 import { type OpenSession, openSession } from "./open-session.ts";
 import { addOperator } from "./operators.ts";
 import { type RunningServer, startServer } from "./running-server.ts";
@@ -16,7 +17,11 @@ interface TestFixtures {
 interface WorkerFixtures {
   /** Whether the server has the demo cameras. */
   readonly isDemo: boolean;
-  readonly server: RunningServer & { readonly admin: User };
+  readonly server: RunningServer & {
+    readonly admin: User;
+    /** Where it looks for ONVIF cameras, and nowhere else. */
+    readonly discoveryPorts: readonly number[];
+  };
   readonly adminSession: OpenSession;
   readonly operatorSession: OpenSession;
 }
@@ -33,16 +38,24 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   server: [
     async ({ isDemo }, use) => {
       const { password: initialPassword } = initialAdmin;
-      // More would only be started: nothing here is about how streams are spread over them.
+      const discoveryPorts = await freeUdpPorts(2);
       const server = await startServer({
         initialPassword,
         isDemo,
         isInitialDue: true,
+        // More would only be started: nothing here is about how streams are spread over them.
         mediaWorkers: 1,
+        env: {
+          TESSERA_ONVIF_DISCOVERY_TARGETS: discoveryPorts
+            .map((port) => `127.0.0.1:${port}`)
+            .join(","),
+          // It does not wait a minute before it says that something is not recorded.
+          TESSERA_RECORDING_OUTAGE_SECONDS: "10",
+        },
       });
       try {
         const admin = await initialise(server.url, initialAdmin, "Second-Password-2");
-        await use({ ...server, admin });
+        await use({ ...server, admin, discoveryPorts });
       } finally {
         await server.stop();
       }

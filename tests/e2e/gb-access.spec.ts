@@ -3,6 +3,7 @@ import { type GbDevice, startGbDevice } from "@tessera/simulators/gb-device";
 import { callBare } from "./bare-api.ts";
 import { removeAllDevices } from "./cameras.ts";
 import { sipPassword } from "./first-start.ts";
+import { moveTo } from "./move-to.ts";
 import { expect, test } from "./signed-in.ts";
 
 const row = (page: Page, text: string) =>
@@ -40,11 +41,11 @@ test("a device that registers is listed, and one with a wrong password or on the
     expect(await welcome.register()).toBe(true);
     expect(await stranger.register()).toBe(false);
     await expect(row(page, "34020000001180000001")).toContainText("东门录像机");
-    await page.goto("/config/platform/gb/sip?device=34020000001180000009&errors=1");
+    await moveTo(page, "/config/platform/gb/sip?device=34020000001180000009&errors=1");
     await expect(row(page, "403").first()).toContainText("密码错误");
 
     // It counts at once.
-    await page.goto("/config/black");
+    await moveTo(page, "/config/black");
     await page.getByRole("button", { name: "添加" }).click();
     await page.getByRole("dialog").getByLabel("设备编号").fill("3402000000118*");
     await page.getByRole("dialog").getByRole("button", { name: "保存" }).click();

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { type Browser, chromium, type Page } from "@playwright/test";
-import { startRtspCamera } from "@tessera/simulators/rtsp-camera";
 import { findChromium } from "../../tools/bootstrap/system-packages.mjs";
+import { startCamera } from "./a-camera.ts";
 import { addCamera, removeAllDevices } from "./cameras.ts";
 import { chromiumFlags } from "./chromium-flags.ts";
 import { decodedFrames } from "./decoded-frames.ts";
@@ -27,7 +27,7 @@ test("a browser that has imported the site's authority signs in by passkey and p
   await postJson(server.url, { path: "settings/tls", token, input });
   await using home = await mkdtempDisposable(join(tmpdir(), "tessera-home-"));
   await importAuthority(home.path, await (await fetch(`${server.url}/ca.crt`)).text());
-  const camera = await startRtspCamera({ name: "GATE", scene: "gate" });
+  const camera = await startCamera({ name: "GATE", scene: "gate" });
   const device = await addCamera(server.url, token, { name: "gate", rtspUrl: camera.url(1) });
   const browser = await openBrowser(home.path);
   try {

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { sipPassword } from "./first-start.ts";
+import { moveTo } from "./move-to.ts";
 import { expect, test } from "./signed-in.ts";
 
 test("logs are read, saved without secrets and made longer, and the operation log tells of it", async ({
@@ -25,11 +26,11 @@ test("logs are read, saved without secrets and made longer, and the operation lo
   expect(saved).not.toContain(sipPassword);
   expect(saved).not.toMatch(/"(?:token|password)":"(?!\[redacted\])/);
 
-  await page.goto("/config/action?kind=change&q=日志级别");
+  await moveTo(page, "/config/action?kind=change&q=日志级别");
   const row = page.getByRole("row", { name: /切换日志级别/ }).last();
   await expect(row).toContainText("成功");
   await row.getByRole("button").click();
   await expect(page.getByRole("dialog")).toContainText("debug");
-  await page.goto("/config/action?kind=export");
+  await moveTo(page, "/config/action?kind=export");
   await expect(page.getByRole("row", { name: /下载日志文件/ })).toContainText("成功");
 });

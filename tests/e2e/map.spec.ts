@@ -1,4 +1,4 @@
-import { startRtspCamera } from "@tessera/simulators/rtsp-camera";
+import { startCamera } from "./a-camera.ts";
 import { addCamera, removeCamera } from "./cameras.ts";
 import { decodedFrames } from "./decoded-frames.ts";
 import { expect, test } from "./signed-in.ts";
@@ -12,7 +12,7 @@ test("a camera stands on the map where it was put, plays there with its own pict
   server,
   adminSession: { token },
 }) => {
-  const camera = await startRtspCamera({ name, scene: "gate" });
+  const camera = await startCamera({ name, scene: "gate" });
   const device = await addCamera(server.url, token, { name, rtspUrl: camera.url(1) });
   try {
     const placed = await page.request.put(`${server.url}/api/v1/map/place`, {

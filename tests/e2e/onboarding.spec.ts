@@ -1,61 +1,31 @@
 import type { Page } from "@playwright/test";
 import { type OnvifCamera, startOnvifCamera } from "@tessera/simulators/onvif-camera";
+import { removeAllDevices } from "./cameras.ts";
 import { decodedFrames } from "./decoded-frames.ts";
-import { initialise } from "./first-start.ts";
-import { startServer } from "./running-server.ts";
-import { test as base, expect } from "./signed-in.ts";
+import { moveTo } from "./move-to.ts";
+import { expect, test } from "./signed-in.ts";
 
-const initial = { name: "admin", password: "Initial-Password-1" };
 const login = { authentication: "username-token", userName: "admin" } as const;
 
-/** Nobody remembers the password of the second. */
-const startCameras = () =>
-  Promise.all([
+let cameras: readonly OnvifCamera[] = [];
+test.beforeAll(async ({ server: { discoveryPorts } }) => {
+  const [gatePort = 0, yardPort = 0] = discoveryPorts;
+  cameras = await Promise.all([
     startOnvifCamera({
       ...login,
       name: "East Gate",
       manufacturer: "Acme",
       model: "C-200",
       password: "right-1",
+      discoveryPort: gatePort,
     }),
-    startOnvifCamera({ ...login, name: "Yard", password: "forgotten" }),
+    // Nobody remembers its password.
+    startOnvifCamera({ ...login, name: "Yard", password: "forgotten", discoveryPort: yardPort }),
   ]);
-
-interface WorkerFixtures {
-  readonly cameras: readonly [gate: OnvifCamera, yard: OnvifCamera];
-}
-
-/** A server that searches for two cameras of this machine, and nowhere else. */
-const test = base.extend<object, WorkerFixtures>({
-  cameras: [
-    // oxlint-disable-next-line no-empty-pattern -- the way in which Playwright is told that nothing is needed
-    async ({}, use) => {
-      const cameras = await startCameras();
-      try {
-        await use(cameras);
-      } finally {
-        await Promise.all(cameras.map((camera) => camera.stop()));
-      }
-    },
-    { scope: "worker" },
-  ],
-  server: [
-    async ({ isDemo, cameras }, use) => {
-      const targets = cameras.map(({ discoveryPort }) => `127.0.0.1:${discoveryPort}`);
-      const server = await startServer({
-        initialPassword: initial.password,
-        isDemo,
-        isInitialDue: true,
-        env: { TESSERA_ONVIF_DISCOVERY_TARGETS: targets.join(",") },
-      });
-      try {
-        await use({ ...server, admin: await initialise(server.url, initial, "Second-Password-2") });
-      } finally {
-        await server.stop();
-      }
-    },
-    { scope: "worker", timeout: 60_000 },
-  ],
+});
+test.afterAll(async ({ server: { url }, adminSession: { token } }) => {
+  await removeAllDevices(url, token);
+  await Promise.all(cameras.map((camera) => camera.stop()));
 });
 
 test.describe.configure({ timeout: 120_000 });
@@ -64,11 +34,12 @@ const rowOf = (page: Page, name: string) => page.getByRole("listitem").filter({ 
 
 test("of two cameras that are found one lets us in: it is added, plays, turns while a button is held, keeps a preset and tells of motion", async ({
   page,
-  cameras: [gate],
   allowErrors,
 }) => {
   // The answer to a wrong password.
   allowErrors(/\/api\/v1\/probedevice/);
+  const [gate] = cameras;
+  if (!gate) throw new Error("There is no camera.");
   await page.goto("/device/discover");
   // It takes 4 s, and the machine is busy.
   await page.getByRole("checkbox", { name: "全选未添加的 2 台" }).check();
@@ -84,7 +55,7 @@ test("of two cameras that are found one lets us in: it is added, plays, turns wh
   await page.getByRole("button", { name: "添加 1 台设备" }).click();
   await expect(page.getByText("已添加 1 / 1")).toBeVisible();
 
-  await page.goto("/video/square/0");
+  await moveTo(page, "/video/square/0");
   await page.getByRole("link", { name: "East Gate", exact: true }).click();
   await decodedFrames(page.locator("video"), { atLeast: 10 });
   const panel = page.getByRole("complementary", { name: "云台控制" });

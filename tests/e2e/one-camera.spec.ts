@@ -1,9 +1,11 @@
 import type { Page } from "@playwright/test";
-import { type RtspCamera, startRtspCamera } from "@tessera/simulators/rtsp-camera";
+import type { RtspCamera } from "@tessera/simulators/rtsp-camera";
+import { startCamera } from "./a-camera.ts";
 import { callBare, removeUsers } from "./bare-api.ts";
 import { addCamera, removeAllDevices } from "./cameras.ts";
 import { callLabels } from "./label-api.ts";
 import { md5, postJson } from "./legacy-api.ts";
+import { moveTo } from "./move-to.ts";
 import { openSession } from "./open-session.ts";
 import { open, row, tab } from "./sidebar-page.ts";
 import { expect, test } from "./signed-in.ts";
@@ -20,7 +22,7 @@ let camera: RtspCamera;
 let group: number;
 
 test.beforeAll(async ({ server: { url, admin }, adminSession: { token } }) => {
-  camera = await startRtspCamera({ name: "STORE", scene: "parking" });
+  camera = await startCamera({ name: "STORE", scene: "parking" });
   for (const { id, name } of [own, other])
     await addCamera(url, token, { id, name, rtspUrl: camera.url(1) });
   group = await callLabels(url, token).add("库区", `${own.id},${other.id}`);
@@ -85,7 +87,7 @@ test("trees, search, lists and the wall show the one camera, and no address open
   await expect(row(page, own.name).first()).toBeVisible();
   await tab(page, "收藏").click();
   expect(await othersSeen()).toEqual([]);
-  await page.goto(`/video/square/0?q=${encodeURIComponent("仓库")}`);
+  await moveTo(page, `/video/square/0?q=${encodeURIComponent("仓库")}`);
   await expect(cards).toHaveText([new RegExp(own.name)]);
   await page.goto(`/video/square/${other.id}`);
   await expect(page.getByText("此设备不存在，或其中没有您可以观看的摄像机")).toBeVisible();

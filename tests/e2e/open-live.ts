@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { moveTo } from "./move-to.ts";
 
 /** Opens a camera's live picture as the tree does: flow 1 is its main stream, 2 its sub stream. */
 export async function openLive(
@@ -7,6 +8,18 @@ export async function openLive(
   channel = "1",
   flow: 1 | 2 = 1,
 ): Promise<void> {
-  const place = [device, channel].map(encodeURIComponent).join("/");
-  await page.goto(`/video/player/${place}/${flow}`);
+  await page.goto(placeOf(device, channel, flow));
 }
+
+/** The same from another page of the open console. */
+export async function moveToLive(
+  page: Page,
+  device: string,
+  channel = "1",
+  flow: 1 | 2 = 1,
+): Promise<void> {
+  await moveTo(page, placeOf(device, channel, flow));
+}
+
+const placeOf = (device: string, channel: string, flow: 1 | 2) =>
+  `/video/player/${[device, channel].map(encodeURIComponent).join("/")}/${flow}`;

@@ -38,7 +38,7 @@ test("a recording plays, seeks, and is downloaded as a file that plays to its en
 }) => {
   const { endMs } = await openTimeline(page);
   const frames = await decodedFrames(page.locator("video"), { atLeast: 10 });
-  expect(frames).toMatchObject({ presented: 10, width: 640, height: 360 });
+  expect(frames).toMatchObject({ presented: 10, width: 320, height: 180 });
   await page.keyboard.press("Home");
   await page.keyboard.press("End");
   await expect.poll(() => position(page)).toBeGreaterThan(endMs - 1500);

@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
-import { type RtspCamera, startRtspCamera } from "@tessera/simulators/rtsp-camera";
+import type { RtspCamera } from "@tessera/simulators/rtsp-camera";
+import { startCamera } from "./a-camera.ts";
 import { callBare } from "./bare-api.ts";
 import { addCamera, removeCamera } from "./cameras.ts";
 
@@ -24,7 +25,7 @@ export async function recordCamera(
   { url, token }: Server,
   { name, seconds = 8 }: { readonly name: string; readonly seconds?: number },
 ): Promise<RecordedCamera> {
-  const camera = await startRtspCamera({ name, scene: "gate", gopSeconds: 1, audio: "aac" });
+  const camera = await startCamera({ name, scene: "gate", fps: 15, gopSeconds: 1, audio: "aac" });
   const device = await addCamera(url, token, { name, rtspUrl: camera.url(1) });
   const id = `${device}~1`;
   const place = `device=${device}&channel=1`;

@@ -1,4 +1,5 @@
-import { type RtspCamera, startRtspCamera } from "@tessera/simulators/rtsp-camera";
+import type { RtspCamera } from "@tessera/simulators/rtsp-camera";
+import { startCamera } from "./a-camera.ts";
 import { addCamera, removeCamera } from "./cameras.ts";
 import { decodedFrames } from "./decoded-frames.ts";
 import { expect, test } from "./signed-in.ts";
@@ -7,7 +8,7 @@ const device = "shared-gate";
 
 let camera: RtspCamera;
 test.beforeAll(async ({ server, adminSession }) => {
-  camera = await startRtspCamera({ name: "GATE", scene: "gate", audio: "none" });
+  camera = await startCamera({ name: "GATE", scene: "gate", audio: "none" });
   await addCamera(server.url, adminSession.token, {
     id: device,
     name: "共享大门",

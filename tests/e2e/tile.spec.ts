@@ -3,7 +3,8 @@ import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import type { Page } from "@playwright/test";
-import { type RtspCamera, startRtspCamera } from "@tessera/simulators/rtsp-camera";
+import type { RtspCamera } from "@tessera/simulators/rtsp-camera";
+import { startCamera } from "./a-camera.ts";
 import { callBare } from "./bare-api.ts";
 import { addCamera, removeAllDevices } from "./cameras.ts";
 import { decodedFrames } from "./decoded-frames.ts";
@@ -14,7 +15,7 @@ let camera: RtspCamera;
 let device: string;
 
 test.beforeAll(async ({ server, adminSession: { token } }) => {
-  camera = await startRtspCamera({ name: "TILE", scene: "gate", gopSeconds: 1 });
+  camera = await startCamera({ name: "TILE", scene: "gate", gopSeconds: 1 });
   const input = { name: "东门", rtspUrl: camera.url(1), subRtspUrl: camera.url(2) };
   device = await addCamera(server.url, token, input);
   const place = `device=${device}&channel=1&duration=3600`;

@@ -3,6 +3,7 @@ import { type GbDevice, startGbDevice } from "@tessera/simulators/gb-device";
 import { callBare } from "./bare-api.ts";
 import { removeAllDevices } from "./cameras.ts";
 import { sipPassword } from "./first-start.ts";
+import { moveTo } from "./move-to.ts";
 import { expect, test } from "./signed-in.ts";
 
 const deviceId = "34020000001180000031";
@@ -85,7 +86,7 @@ test("a vehicle that drives out of a geofence is traced, played, and its alarm f
   expect(text).toContain("<name>沪A12345 前视</name>");
   expect(text.match(/<trkpt /g)?.length).toBeGreaterThan(2);
 
-  await page.goto("/config/geofences");
+  await moveTo(page, "/config/geofences");
   await expect(page.getByRole("row", { name: /车场/ })).toContainText("离开");
   await post("geofences/remove", { ID });
 });

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { md5 } from "./legacy-api.ts";
+import { moveTo } from "./move-to.ts";
 import { openSession } from "./open-session.ts";
 import { signIn } from "./sign-in.ts";
 import { expect, test } from "./signed-in.ts";
@@ -77,7 +78,7 @@ test("a user is added, signs in, is changed, locked, unlocked, signed out and de
   await page.getByRole("tooltip").getByRole("button", { name: "删除" }).click();
   await expect(row(page, "ann")).toHaveCount(0);
 
-  await page.goto("/config/action");
+  await moveTo(page, "/config/action");
   await expect(page.getByRole("row", { name: /删除用户.*ann/ })).toContainText("成功");
   await page.getByRole("button", { name: "校验审计记录" }).click();
   await expect(drawer(page)).toContainText(/共核对 \d+ 条/);

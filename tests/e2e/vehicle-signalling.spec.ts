@@ -7,13 +7,13 @@ import {
 import { inboxRows } from "./alarm-way.ts";
 import { callBare } from "./bare-api.ts";
 import { removeAllDevices } from "./cameras.ts";
+import { moveTo } from "./move-to.ts";
 import { expect, test } from "./signed-in.ts";
 
 const deviceId = "13900000071";
 const plate = "皖B70001";
 
 let terminal: Jt808Terminal;
-test.describe.configure({ mode: "serial", timeout: 120_000 });
 test.beforeAll(async ({ server, adminSession: { token } }) => {
   const { Port } = await callBare(server.url, { path: "jt808/state", token });
   terminal = startJt808Terminal({
@@ -31,7 +31,7 @@ test.afterAll(async ({ server, adminSession: { token } }) => {
   await removeAllDevices(server.url, token);
 });
 
-test("a terminal that nobody knows waits, is approved, and is online with its place", async ({
+test("a terminal that nobody knows waits, is approved, and is online with its place; its parameters are read, a text reaches it, it is tracked and asked for its recorder; an alarm of the driver's camera is in the inbox with its picture and clip, and is confirmed to the terminal", async ({
   page,
 }) => {
   expect(await terminal.come()).toBe(false);
@@ -41,18 +41,12 @@ test("a terminal that nobody knows waits, is approved, and is online with its pl
   await guest.getByRole("button", { name: `批准 ${deviceId}` }).click();
   await expect(page.getByText(`已批准 ${deviceId}`)).toBeVisible();
   await expect.poll(() => terminal.isOnline, { timeout: 30_000 }).toBe(true);
-  await page.goto("/config/platform/jt808/terminals");
+  await moveTo(page, "/config/platform/jt808/terminals");
   const row = page.getByRole("row", { name: new RegExp(deviceId) });
   await expect(row).toContainText("在线");
   await expect(row).toContainText(/31\.33\d+, 118\.3\d+/);
   await expect(row).toContainText(`${plate} · 黄`);
-});
 
-test("its parameters are read, a text reaches it, and it is tracked and asked for its recorder", async ({
-  page,
-}) => {
-  await page.goto("/config/platform/jt808/terminals");
-  const row = page.getByRole("row", { name: new RegExp(deviceId) });
   await row.getByRole("button", { name: "参数" }).click();
   await expect(page.getByLabel("心跳间隔 · 0x0001")).toHaveValue("30");
   await page.keyboard.press("Escape");
@@ -71,15 +65,11 @@ test("its parameters are read, a text reaches it, and it is tracked and asked fo
   await page.getByRole("menuitem", { name: "行驶记录" }).click();
   await dialog.getByRole("button", { name: "采集" }).click();
   await expect(page.getByRole("region", { name: "采集结果" })).toContainText("0x00：2 字节");
-});
 
-test("an alarm of the driver's camera is in the inbox with its picture and clip, and is confirmed to the terminal", async ({
-  page,
-}) => {
-  await page.goto("/alarm/realTime");
+  await moveTo(page, "/alarm/realTime");
   await terminal.alarmOfDriver({ type: 2, level: 2, files: driverFiles(Date.now()) });
-  const row = page.locator(inboxRows).filter({ hasText: "驾驶员接打电话报警" });
-  await row.getByRole("button").first().click();
+  const told = page.locator(inboxRows).filter({ hasText: "驾驶员接打电话报警" });
+  await told.getByRole("button").first().click();
   await expect
     .poll(() => [terminal.safety.uploaded, terminal.safety.failure])
     .toEqual([2, undefined]);

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { type RtspCamera, startRtspCamera } from "@tessera/simulators/rtsp-camera";
+import type { RtspCamera } from "@tessera/simulators/rtsp-camera";
+import { startCamera } from "./a-camera.ts";
 import { callBare, removeUsers } from "./bare-api.ts";
 import { addCamera, removeAllDevices, removeCamera } from "./cameras.ts";
 import { decodedFrames } from "./decoded-frames.ts";
@@ -17,7 +18,7 @@ const plays = (page: Page, number: number) =>
 
 let camera: RtspCamera;
 test.beforeAll(async ({ server: { url }, adminSession: { token } }) => {
-  camera = await startRtspCamera({ name: "WALL", scene: "gate" });
+  camera = await startCamera({ name: "WALL", scene: "gate" });
   await addCamera(url, token, { id: "w1", name: "东门", rtspUrl: camera.url(1) });
   await addCamera(url, token, { id: "w2", name: "西门", rtspUrl: camera.url(1) });
 });

@@ -1,8 +1,7 @@
 import { alarmToolSlot, layout } from "@tessera/kit";
 import type { Command } from "@tessera/kit/commands";
-import { useQueryCall, useSlot, useText, useTexts } from "@tessera/platform/console";
+import { useSlot, useText, useTexts } from "@tessera/platform/console";
 import { Button } from "antd";
-import { alarmFacts } from "../../contract.ts";
 import { alarmPlaceText, alarmTypeText } from "../alarm-words.ts";
 import { AlarmAttachments } from "../one/AlarmAttachments.tsx";
 import { AlarmFacts } from "../one/AlarmFacts.tsx";
@@ -13,6 +12,7 @@ import styles from "./inbox.module.css";
 import type { InboxItem } from "./inbox-items.ts";
 import { PriorityMark } from "./PriorityMark.tsx";
 import { inboxTexts } from "./texts.ts";
+import { useFacts } from "./use-facts.ts";
 import { useLookedAt } from "./use-looked-at.ts";
 
 interface AlarmDetailProps {
@@ -28,13 +28,9 @@ export function AlarmDetail({ item, commands, shown, onShow }: AlarmDetailProps)
   const text = useText();
   const tools = useSlot(alarmToolSlot);
   const { alarm: looked, isSettled, showLatest } = useLookedAt(item);
-  const { data } = useQueryCall(
-    alarmFacts,
-    { id: looked.ID },
-    { enabled: isSettled, quiet: true, keepPrevious: false },
-  );
-  const alarm = data?.Alarm ?? looked;
   const { storm } = item;
+  const data = useFacts({ alarm: looked.ID, storm: storm.ID }, isSettled);
+  const alarm = data?.Alarm ?? looked;
   return (
     <section className={styles["detail"]} aria-label={t("detail")}>
       <h2 className={styles["detailTitle"]}>
