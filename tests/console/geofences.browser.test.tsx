@@ -131,18 +131,14 @@ it("draws an area with the mouse, and asks before a drawing is lost", async () =
   await expect.element(page.getByRole("dialog")).toBeVisible();
 });
 
-it("reads only the geofence that is changed, and says when it is gone", async () => {
+it("reads only the geofence that is changed, fits a phone, and says when it is gone", async () => {
   const server = aServer(yard, { ...yard, ID: 4, Name: "学校" });
   await openConsole("/config/geofences/form?id=4", { server });
   await expect.element(page.getByLabelText("名称")).toHaveValue("学校");
   expect(server.asked(listFences)).toEqual([expect.objectContaining({ ID: 4 })]);
+  await page.viewport(...phone);
+  await expect.element(page.getByLabelText("半径")).toBeVisible();
+  await expect.poll(sidewaysPx).toBe(0);
   await followTo("/config/geofences/form?id=77");
   await expect.element(page.getByRole("button", { name: "返回列表" })).toBeVisible();
-});
-
-it("fits a phone", async () => {
-  await openConsole("/config/geofences/form?id=3", { server: aServer(yard), size: phone });
-  await expect.element(page.getByLabelText("名称")).toHaveValue("车场");
-  await expect.element(page.getByLabelText("半径")).toBeVisible();
-  expect(sidewaysPx()).toBe(0);
 });

@@ -23,7 +23,7 @@ import {
   tab,
   tree,
 } from "./sidebar-page.ts";
-import { aProductServer, openConsole } from "./the-console.ts";
+import { aProductServer, followTo, openConsole } from "./the-console.ts";
 
 const order = () => textsOf(sidebar.getByRole("tab"));
 const menuItem = (name: string) => page.getByRole("menuitem", { name });
@@ -135,17 +135,15 @@ describe("a camera", () => {
 
 describe("一键播放", () => {
   it("is offered for devices and groups on every video page, and plays what is online", async () => {
-    const visit = await openConsole("/video/square/0", {
-      server: aServerWithAGroup(aTreeSite())
-        .answer(groupDeviceChannels, listOf())
-        .answer(groupChannels, listOf()),
-    });
-    const { server } = visit;
+    const server = aServerWithAGroup(aTreeSite())
+      .answer(groupDeviceChannels, listOf())
+      .answer(groupChannels, listOf());
+    await openConsole("/video/square/0", { server });
     await row("NVR 录像机").click({ button: "right" });
     await expect.element(menuItem("一键播放")).toBeVisible();
     await userEvent.keyboard("{Escape}");
 
-    visit.goTo("/video/browse");
+    await followTo("/video/browse");
     await row("大门").first().click({ button: "right" });
     await menuItem("一键播放").click();
     await expect
