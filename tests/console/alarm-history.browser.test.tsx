@@ -10,7 +10,7 @@ import readExcelFile from "read-excel-file/browser";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { page } from "vitest/browser";
 import { AlarmBook, anAlarm } from "./alarm-book.ts";
-import { openConsole } from "./the-console.ts";
+import { leaveFor, openConsole } from "./the-console.ts";
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -76,7 +76,7 @@ it("says which cameras fill the page of analysis, and promises nothing else", as
   await expect.element(page.getByText(/^Cameras with built-in analysis report/)).toBeVisible();
 });
 
-it("tells totals beside those of the time before, and draws time, types, places and hours", async () => {
+it("tells totals beside those of the time before, and draws time, types, places and hours; compares nothing where there is no time before, and keeps its shape on a phone", async () => {
   const server = aBook().on();
   await openConsole("/alarm/story", { server, language: "en" });
   await expect.element(page.getByText("100 % more than before")).toBeVisible();
@@ -93,14 +93,15 @@ it("tells totals beside those of the time before, and draws time, types, places 
   await expect.element(page.getByText("3 in total")).toBeVisible();
   await page.getByRole("button", { name: "Any channel" }).click();
   await expect.poll(address).toBe("/alarm/list?range=7d&device=gate");
-});
 
-it("compares nothing where there is no time before, and keeps its shape on a phone", async () => {
-  const server = aBook().on();
-  await openConsole("/alarm/story?range=all", { server, language: "en", size: phone });
+  await page.viewport(...phone);
+  const before = server.asked(alarmStatistics).length;
+  await leaveFor("/alarm/story?range=all");
   await expect.element(page.getByText("Busiest hour")).toBeVisible();
   expect(page.getByText(/than before|time before/).elements()).toHaveLength(0);
-  expect(server.asked(alarmStatistics).every(({ starttime }) => starttime === "")).toBe(true);
+  const asked = server.asked(alarmStatistics).slice(before);
+  expect(asked.length).toBeGreaterThan(0);
+  expect(asked.every(({ starttime }) => starttime === "")).toBe(true);
   expect(sidewaysPx()).toBe(0);
 });
 

@@ -23,7 +23,7 @@ import {
 import { expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { z } from "zod";
-import { aProductServer, openConsole } from "./the-console.ts";
+import { aProductServer, followTo, openConsole } from "./the-console.ts";
 
 type Plan = z.output<typeof listAlarmPlans.reply>["rows"][number];
 
@@ -275,10 +275,10 @@ it("list and form fit a phone, in English, and can be read by everybody", async 
   const server = aServerWithPlans(
     aPlan({ AllChannels: true, Escalation: { Minutes: 5, Targets: [3] } }),
   );
-  const visit = await openConsole("/config/plan", { server, size: phone, language: "en" });
+  await openConsole("/config/plan", { server, size: phone, language: "en" });
   await expect.element(page.getByText("夜间入侵")).toBeVisible();
   expect(sidewaysPx()).toBe(0);
-  visit.goTo("/config/plan/form?id=1");
+  await followTo("/config/plan/form?id=1");
   await expect.element(page.getByLabelText("Alarm types")).toBeVisible();
   await page.getByRole("button", { name: "Try it" }).click();
   await expect

@@ -77,8 +77,8 @@ const choice = (area: string, mode: string) =>
   opened.getByRole("group", { name: `${area}的模式` }).getByRole("button", { name: mode });
 
 describe("the mode in the top bar", () => {
-  it("says who switched it and when, and switches with one press", async () => {
-    const { server } = anArmedServer();
+  it("says who switched it and when, switches with one press, and follows what somebody else does; tells of groups with their own mode, of the next switching, and of muted cameras", async () => {
+    const { server, change } = anArmedServer();
     await openConsole("/device/list", { server });
     await button("布防").click();
     await expect.element(opened).toMatchTextContent("张三 于 2026-01-14 08:30 切换");
@@ -86,21 +86,12 @@ describe("the mode in the top bar", () => {
     await expect.element(button("撤防")).toBeVisible();
     await expect.element(opened).toMatchTextContent("admin 于");
     expect(server.asked(switchMode)).toEqual([{ GroupID: 0, Mode: "disarmed" }]);
-  });
 
-  it("follows what somebody else does", async () => {
-    const { server, change } = anArmedServer();
-    await openConsole("/device/list", { server });
-    await expect.element(button("布防")).toBeVisible();
     change({ Areas: [{ ...site, Mode: "custom-1" }] });
     await expect.element(button("保洁")).toBeVisible();
-  });
 
-  it("tells of groups with their own mode, of the next switching, and of muted cameras", async () => {
     const next = { AtMs: new Date(2026, 0, 14, 19).getTime(), Mode: "home" };
-    const { server } = anArmedServer({ Areas: [site, { ...store, Next: next }], Mutes: [mute] });
-    await openConsole("/device/list", { server });
-    await button("布防").click();
+    change({ Areas: [site, { ...store, Next: next }], Mutes: [mute] });
     const group = opened.getByRole("region", { name: "仓库" });
     await expect.element(group).toMatchTextContent("按时间表自动切换");
     await expect.element(group).toMatchTextContent("2026-01-14 19:00 自动切换为留守");
@@ -122,7 +113,7 @@ describe("the mode in the top bar", () => {
 });
 
 describe("the page of modes", () => {
-  it("adds a mode, and says why one in use cannot go", async () => {
+  it("adds a mode, says why one in use cannot go, draws the hours of a mode and saves them as a schedule", async () => {
     const { server } = anArmedServer();
     server
       .answer(saveArmingMode, ({ Name, Like }) => ({
@@ -146,12 +137,8 @@ describe("the page of modes", () => {
     await list.getByRole("button", { name: "删除" }).click();
     await page.getByRole("tooltip").getByRole("button", { name: "删除" }).click();
     await expect.element(page.getByText("整个站点正在使用模式“保洁”")).toBeVisible();
-  });
 
-  it("draws the hours of a mode and saves them as a schedule", async () => {
-    const { server } = anArmedServer();
     server.answer(saveArmingArea, site);
-    await openConsole("/config/arming", { server });
     await page.getByRole("button", { name: "时间表" }).click();
     await expect.element(page.getByRole("form", { name: "整个站点的时间表" })).toBeVisible();
     await page.getByRole("button", { name: "夜间" }).click();

@@ -28,16 +28,50 @@ async function openDialog(server: FakeServer = aProductServer()): Promise<void> 
   await expect.element(dialog).toBeVisible();
 }
 
-async function fill(fields: Fields): Promise<void> {
+async function fill(fields: Partial<Fields>): Promise<void> {
   for (const [label, value] of Object.entries(fields)) await field(label).fill(value);
 }
 
-it("change password opens a modal with the header 修改密码; Save is disabled until the form is changed", async () => {
+it("change password opens a modal with the header 修改密码; Save is disabled until the form is changed; the strength bar has three levels: weak (red), normal (yellow), strong (blue); what is wrong is told for 3 seconds", async () => {
   await openDialog();
   await expect.element(dialog.getByCss(".ant-modal-title")).toHaveTextContent("修改密码");
   await expect.element(save).toBeDisabled();
   await field("原始密码").fill("x");
   await expect.element(save).toBeEnabled();
+
+  const bar = dialog.getByCss("[data-strength]");
+  await expect.element(bar).not.toBeInTheDocument();
+  for (const [typed, level, hues] of [
+    ["abcd", "弱", ["red"]],
+    ["abcdefgh", "中", ["yellow", "yellow"]],
+    ["abcdefg1", "强", ["blue", "blue", "blue"]],
+  ] as const) {
+    await field("新密码").fill(typed);
+    await expect.element(bar).toHaveTextContent(level);
+    await expect.poll(() => litHues(bar.element())).toEqual(hues);
+  }
+
+  await fill(valid);
+  for (const [message, change] of refusals) {
+    await fill(change);
+    await save.click();
+    const card = errorCards().first();
+    await expect.element(card).toHaveTextContent(message);
+    await expect.element(dialog).toBeVisible();
+    await card.getByRole("button").click();
+    await expect.element(errorCards()).not.toBeInTheDocument();
+    await fill(
+      Object.fromEntries(Object.keys(change).map((label) => [label, valid[label as keyof Fields]])),
+    );
+  }
+
+  await field("确认新密码").fill("x");
+  await save.click();
+  await expect.element(errorCards()).toBeVisible();
+  const shownAtMs = Date.now();
+  await expect.element(errorCards(), { timeout: 6000 }).not.toBeInTheDocument();
+  expect(Date.now() - shownAtMs).toBeGreaterThan(2400);
+  expect(Date.now() - shownAtMs).toBeLessThan(4500);
   await dialog.getByRole("button", { name: "取消" }).click();
   await expect.element(dialog).not.toBeInTheDocument();
 });
@@ -54,48 +88,22 @@ const refusals: readonly (readonly [string, Partial<Fields>])[] = [
   ["新密码与确认密码不一样，请重新输入!", { 确认新密码: "New-Password-2" }],
 ];
 
-it.each(refusals)("an error notification: %s", async (message, change) => {
-  await openDialog();
-  await fill({ ...valid, ...change });
-  await save.click();
-  await expect.element(errorCards()).toHaveTextContent(message);
-  await expect.element(dialog).toBeVisible();
-});
-
-it("an error notification of the form stays 3 seconds", async () => {
-  await openDialog();
-  await field("确认新密码").fill("x");
-  await save.click();
-  await expect.element(errorCards()).toBeVisible();
-  const shownAtMs = Date.now();
-  await expect.element(errorCards(), { timeout: 6000 }).not.toBeInTheDocument();
-  expect(Date.now() - shownAtMs).toBeGreaterThan(2400);
-  expect(Date.now() - shownAtMs).toBeLessThan(4500);
-});
-
-it("the strength bar has three levels: weak (red), normal (yellow), strong (blue)", async () => {
-  await openDialog();
-  const bar = dialog.getByCss("[data-strength]");
-  await expect.element(bar).not.toBeInTheDocument();
-  for (const [typed, level, hues] of [
-    ["abcd", "弱", ["red"]],
-    ["abcdefgh", "中", ["yellow", "yellow"]],
-    ["abcdefg1", "强", ["blue", "blue", "blue"]],
-  ] as const) {
-    await field("新密码").fill(typed);
-    await expect.element(bar).toHaveTextContent(level);
-    await expect.poll(() => litHues(bar.element())).toEqual(hues);
-  }
-});
-
-it("a wrong old password keeps the dialog and says so: 原始密码错误，请重新输入！", async () => {
+it("a wrong old password keeps the dialog and says so: 原始密码错误，请重新输入！ success only when Status is the string '200': 修改成功, cache cleared, redirect to login", async () => {
   const refusal = { status: 400, sentence: "原始密码错误，请重新输入！" };
-  await openDialog(aProductServer().refuse(modifyPassword, refusal));
+  const server = aProductServer().refuse(modifyPassword, refusal);
+  await openDialog(server);
   await fill(valid);
   await save.click();
   await expect.element(errorCards()).toHaveTextContent("原始密码错误，请重新输入！");
   await expect.element(dialog).toBeVisible();
   await expect.element(field("新密码")).toHaveValue(valid.新密码);
+
+  server.answer(modifyPassword, {});
+  await save.click();
+  await expect.element(noticeLines()).toHaveTextContent("修改成功");
+  await expect.poll(address).toBe("/login");
+  await expect.poll(keptUser).toBeNull();
+  expect(document.cookie).not.toContain("tessera_token");
 });
 
 it("any other status behaves like cancel", async () => {
@@ -109,16 +117,6 @@ it("any other status behaves like cancel", async () => {
   await expect.element(page.getByText("修改成功")).not.toBeInTheDocument();
   expect(address()).toBe("/video/square/0");
   expect(keptUser()).toBe(before);
-});
-
-it("success only when Status is the string '200': 修改成功, cache cleared, redirect to login", async () => {
-  await openDialog(aProductServer().answer(modifyPassword, {}));
-  await fill(valid);
-  await save.click();
-  await expect.element(noticeLines()).toHaveTextContent("修改成功");
-  await expect.poll(address).toBe("/login");
-  await expect.poll(keptUser).toBeNull();
-  expect(document.cookie).not.toContain("tessera_token");
 });
 
 /** The colours of the parts of the bar that differ from an unlit one. */

@@ -18,6 +18,7 @@ import { getOtherConfig } from "@tessera/features/system/contract";
 import {
   address,
   emptyReply,
+  errorCards,
   phone,
   sidewaysPx,
   violations,
@@ -25,7 +26,7 @@ import {
 import { describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import type { z } from "zod";
-import { aProductServer, openConsole, otherConfig } from "./the-console.ts";
+import { aProductServer, followTo, openConsole, otherConfig } from "./the-console.ts";
 
 type Health = z.input<typeof readCameraHealth.reply>;
 
@@ -159,8 +160,10 @@ const cardTitles = () =>
   [...document.querySelectorAll("main section h2")].map((title) => title.textContent);
 
 describe("the dashboard", () => {
-  it("shows how the site does, and from each card leads to where one acts", async () => {
-    await openConsole("/ai/dashboard", { server: aBusyServer() });
+  it("shows how the site does; follows what the server tells, without asking; shows another server and another time, which the address keeps; each card leads to where one acts", async () => {
+    let health = someAway;
+    const server = aBusyServer().answer(readCameraHealth, () => health);
+    await openConsole("/ai/dashboard", { server });
     await expect.element(card("摄像机").getByText("41")).toBeVisible();
     await expect.element(card("摄像机").getByText("连接超时")).toBeVisible();
     await expect
@@ -177,25 +180,7 @@ describe("the dashboard", () => {
     await expect.element(card("CPU").getByText("42%", { exact: true })).toBeVisible();
     for (const name of ["CPU", "内存", "网络", "磁盘"])
       await expect.element(card(name).getByRole("figure")).toBeVisible();
-    await card("今日录像").getByRole("link", { name: "今日录像" }).click();
-    await expect.poll(address).toBe("/config/recording/proof");
-  });
 
-  it("shows another server and another time, and the address keeps both", async () => {
-    const server = aBusyServer();
-    await openConsole("/ai/dashboard?server=b", { server });
-    await expect.element(card("CPU").getByText("77%", { exact: true })).toBeVisible();
-    await page.getByText("7 天", { exact: true }).click();
-    await expect.poll(address).toBe("/ai/dashboard?range=week&server=b");
-    await expect
-      .poll(() => server.asked(stateSeries).map(({ minutes }) => minutes))
-      .toContain(7 * 1440);
-  });
-
-  it("follows what the server tells, without asking", async () => {
-    const server = aBusyServer();
-    await openConsole("/ai/dashboard", { server });
-    await expect.element(card("CPU").getByText("42%", { exact: true })).toBeVisible();
     const asked = server.asked(stateSeries).length;
     server.push(figuresTold, {
       server: "a",
@@ -208,17 +193,21 @@ describe("the dashboard", () => {
     await expect.element(card("CPU").getByText("99%", { exact: true })).toBeVisible();
     await expect.element(card("码流与观看").getByText("23", { exact: true })).toBeVisible();
     expect(server.asked(stateSeries)).toHaveLength(asked);
-  });
 
-  it("counts cameras again when the server tells that one came or went", async () => {
-    let health = someAway;
-    const server = aBusyServer().answer(readCameraHealth, () => health);
-    await openConsole("/ai/dashboard", { server });
-    await expect.element(card("摄像机").getByText("41")).toBeVisible();
     health = { Online: 47, Offline: 0, Away: [] };
     const came = { ParentDeviceID: "nvr", ChannelID: "1" };
     server.push(channelState, { ...came, Online: 1, Enable: 1, DeviceEnable: 1 });
     await expect.element(card("摄像机").getByText("全部在线")).toBeVisible();
+
+    await followTo("/ai/dashboard?server=b");
+    await expect.element(card("CPU").getByText("77%", { exact: true })).toBeVisible();
+    await page.getByText("7 天", { exact: true }).click();
+    await expect.poll(address).toBe("/ai/dashboard?range=week&server=b");
+    await expect
+      .poll(() => server.asked(stateSeries).map(({ minutes }) => minutes))
+      .toContain(7 * 1440);
+    await card("今日录像").getByRole("link", { name: "今日录像" }).click();
+    await expect.poll(address).toBe("/config/recording/proof");
   });
 
   it("is told what to do while there is nothing, and has no card of recording where nothing is recorded", async () => {
@@ -233,7 +222,7 @@ describe("the dashboard", () => {
     expect(cardTitles()).not.toContain("今日录像");
   });
 
-  it("says in a card why it could not be read, and reads again when told to", async () => {
+  it("says in a card why it could not be read, and reads again when told to; cards stay to be saved again when that was refused, are moved and hidden by the keyboard too, and kept on the server", async () => {
     const server = aBusyServer().refuse(listAlarms, { status: 503, sentence: "服务繁忙" });
     await openConsole("/ai/dashboard", { server });
     await expect.element(card("最新动态").getByText("服务繁忙")).toBeVisible();
@@ -241,19 +230,23 @@ describe("the dashboard", () => {
     server.answer(listAlarms, { total: 0, rows: [] });
     await card("最新动态").getByRole("button", { name: "重试" }).click();
     await expect.element(card("最新动态").getByText("Gate")).toBeVisible();
-  });
-});
 
-describe("its cards", () => {
-  it("are moved and hidden by the keyboard too, and kept on the server", async () => {
+    server.refuse(saveCards, { status: 503, sentence: "服务繁忙" });
+    await page.getByRole("button", { name: "调整卡片" }).click();
+    await page.getByRole("button", { name: "隐藏：摄像机" }).click();
+    await page.getByRole("button", { name: "完成" }).click();
+    await expect.element(page.getByText("服务繁忙").first()).toBeVisible();
+    await expect.element(page.getByRole("button", { name: "显示：摄像机" })).toBeVisible();
+    await errorCards().getByRole("button").click();
+    await page.getByRole("button", { name: "取消" }).click();
+
     let kept: z.input<typeof readCards.reply> = usual;
-    const server = aBusyServer()
+    server
       .answer(readCards, () => kept)
       .answer(saveCards, (wish) => {
         kept = wish;
         return wish;
       });
-    await openConsole("/ai/dashboard", { server });
     await page.getByRole("button", { name: "调整卡片" }).click();
     await expect.element(page.getByRole("button", { name: "前移：摄像机" })).toBeDisabled();
     await page.getByRole("button", { name: "后移：摄像机" }).click();
@@ -267,17 +260,7 @@ describe("its cards", () => {
     await page.getByRole("button", { name: "显示：快捷入口" }).click();
     await page.getByRole("button", { name: "取消" }).click();
     expect(cardTitles()).not.toContain("快捷入口");
-    expect(server.asked(saveCards)).toHaveLength(1);
-  });
-
-  it("stay to be saved again when that was refused", async () => {
-    const server = aBusyServer().refuse(saveCards, { status: 503, sentence: "服务繁忙" });
-    await openConsole("/ai/dashboard", { server });
-    await page.getByRole("button", { name: "调整卡片" }).click();
-    await page.getByRole("button", { name: "隐藏：摄像机" }).click();
-    await page.getByRole("button", { name: "完成" }).click();
-    await expect.element(page.getByText("服务繁忙").first()).toBeVisible();
-    await expect.element(page.getByRole("button", { name: "显示：摄像机" })).toBeVisible();
+    expect(server.asked(saveCards)).toHaveLength(2);
   });
 });
 

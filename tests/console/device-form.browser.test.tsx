@@ -4,7 +4,7 @@ import { aSite } from "@tessera/kit/testing";
 import { address, emptyReply, phone, sidewaysPx } from "@tessera/platform/console/testing/browser";
 import { expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { aProductServer, openConsole } from "./the-console.ts";
+import { aProductServer, followTo, openConsole } from "./the-console.ts";
 
 const field = (label: string) => page.getByLabelText(label, { exact: true });
 const save = page.getByRole("button", { name: "保存" });
@@ -85,7 +85,7 @@ it("a camera is tested before it is saved: codec, size, rate, sound and a pictur
   expect(server.asked(probeDevice)).toMatchObject([{ RtspUrl: "rtsp://127.0.0.1:9/live" }]);
 });
 
-it("the form is in the reader's language, also when that changes while it is open", async () => {
+it("the form is in the reader's language, also when that changes while it is open; a device that is not there is said so", async () => {
   const site = aSite({
     DeviceID: "yard",
     DeviceName: "Yard",
@@ -102,39 +102,10 @@ it("the form is in the reader's language, also when that changes while it is ope
   await page.getByRole("button", { name: "Save" }).click();
   await expect.poll(address).toBe("/device/list");
   expect(server.asked(editDevice)).toMatchObject([{ DeviceID: "yard", Manufacturer: "Acme" }]);
-});
 
-it("a device that is not there is said so", async () => {
-  await openConsole("/device/form/no-such-device", { server: aSite().on(aProductServer()) });
-  await expect.element(page.getByText("加载失败")).toBeVisible();
-  await expect.element(page.getByRole("button", { name: "重试" })).toBeVisible();
-});
-
-it("an address of another type is told beside its field, and kept when the type is changed", async () => {
-  await openConsole("/device/form/0?fields=all", { server: aSite().on(aProductServer()) });
-  const wrong = page.getByText("地址应以 rtsp:// 开头");
-  await field("RTSP 地址").fill("http://127.0.0.1:9/live.m3u8");
-  await test.click();
-  await expect.element(wrong).toBeVisible();
-  await page.getByText("HTTP 拉流（FLV/HLS）").click();
-  await expect.element(wrong).not.toBeInTheDocument();
-  await expect.element(field("HTTP 地址")).toHaveValue("http://127.0.0.1:9/live.m3u8");
-  await expect.element(field("传输方式")).not.toBeInTheDocument();
-  await field("HTTP 地址").fill("rtsp://192.0.2.1/");
-  await test.click();
-  await expect.element(page.getByText("地址应以 http:// 或 https:// 开头")).toBeVisible();
-});
-
-it("the form of every type fits on a phone", async () => {
-  await openConsole("/device/form/0?fields=all", {
-    server: aSite().on(aProductServer()),
-    size: phone,
-  });
-  for (const type of ["RTSP 拉流", "HTTP 拉流（FLV/HLS）", "RTMP/RTSP 推流"]) {
-    await page.getByText(type).click();
-    await expect.element(page.getByRole("radio", { name: type })).toBeChecked();
-    expect(sidewaysPx()).toBe(0);
-  }
+  await followTo("/device/form/no-such-device");
+  await expect.element(page.getByText("Could not be loaded")).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Try again" })).toBeVisible();
 });
 
 it("a GB/T 28181 device is added by its 20 digits, typed or taken over from one that tried to register", async () => {
@@ -184,18 +155,7 @@ it("a GB/T 28181 device is added by its 20 digits, typed or taken over from one 
   ]);
 });
 
-it("words about wrong fields move nothing: what stands below stays where it is", async () => {
-  await openConsole("/device/form/0?fields=all", { server: aSite().on(aProductServer()) });
-  await expect.element(save).toBeVisible();
-  const place = () => Math.round(test.element().getBoundingClientRect().top + window.scrollY);
-  const before = place();
-  test.element().closest("form")?.requestSubmit();
-  await expect.element(page.getByText("请填写名称")).toBeVisible();
-  await expect.element(page.getByText("请填写“RTSP 地址”")).toBeVisible();
-  await expect.poll(() => place() - before).toBe(0);
-});
-
-it("the kinds of devices are separate choices, which may wrap without breaking", async () => {
+it("the form of every type fits on a phone; kinds are separate choices, which may wrap without breaking; words about wrong fields move nothing; an address of another type is told beside its field, and kept when the type is changed", async () => {
   await openConsole("/device/form/0?fields=all", { server: aSite().on(aProductServer()) });
   await expect.element(page.getByText("HTTP 拉流（FLV/HLS）")).toBeVisible();
   expect(document.querySelectorAll("#DeviceType .ant-radio-button-wrapper")).toHaveLength(0);
@@ -205,5 +165,32 @@ it("the kinds of devices are separate choices, which may wrap without breaking",
   )) {
     const tops = [...group.children].map((one) => Math.round(one.getBoundingClientRect().top));
     expect(new Set(tops).size).toBe(1);
+  }
+
+  await expect.element(save).toBeVisible();
+  const place = () => Math.round(test.element().getBoundingClientRect().top + window.scrollY);
+  const before = place();
+  test.element().closest("form")?.requestSubmit();
+  await expect.element(page.getByText("请填写名称")).toBeVisible();
+  await expect.element(page.getByText("请填写“RTSP 地址”")).toBeVisible();
+  await expect.poll(() => place() - before).toBe(0);
+
+  const wrong = page.getByText("地址应以 rtsp:// 开头");
+  await field("RTSP 地址").fill("http://127.0.0.1:9/live.m3u8");
+  await test.click();
+  await expect.element(wrong).toBeVisible();
+  await page.getByText("HTTP 拉流（FLV/HLS）").click();
+  await expect.element(wrong).not.toBeInTheDocument();
+  await expect.element(field("HTTP 地址")).toHaveValue("http://127.0.0.1:9/live.m3u8");
+  await expect.element(field("传输方式")).not.toBeInTheDocument();
+  await field("HTTP 地址").fill("rtsp://192.0.2.1/");
+  await test.click();
+  await expect.element(page.getByText("地址应以 http:// 或 https:// 开头")).toBeVisible();
+
+  await page.viewport(...phone);
+  for (const type of ["RTSP 拉流", "HTTP 拉流（FLV/HLS）", "RTMP/RTSP 推流"]) {
+    await page.getByText(type).click();
+    await expect.element(page.getByRole("radio", { name: type })).toBeChecked();
+    await expect.poll(sidewaysPx).toBe(0);
   }
 });

@@ -3,15 +3,10 @@ import { listNews } from "@tessera/features/news/contract";
 import { readTimeline } from "@tessera/features/playback/contract";
 import { openSharedStream } from "@tessera/features/sharing/contract";
 import { aSite } from "@tessera/kit/testing";
-import {
-  phone,
-  sidewaysPx,
-  type Visit,
-  violations,
-} from "@tessera/platform/console/testing/browser";
 import { describe, expect, it } from "vitest";
-import { page } from "vitest/browser";
-import { aProductServer, openConsole } from "./the-console.ts";
+import { page, userEvent } from "vitest/browser";
+import { choose, faultsIn, settings } from "./screen-faults.ts";
+import { aProductServer, leaveFor, openConsole } from "./the-console.ts";
 
 /** What stands in addresses for parameters; 1 for any other. */
 const parameters: Readonly<Record<string, string>> = {
@@ -24,8 +19,8 @@ const screens = setup.features
   .flatMap((feature) => feature.screens ?? [])
   .map(({ path, title, nav, access }) => ({
     path,
-    title: title.en,
-    access,
+    title,
+    visitor: access === "open" ? ("nobody" as const) : ("admin" as const),
     address: nav?.to ?? path.replaceAll(/:(\w+)\??/g, (_, name: string) => parameters[name] ?? "1"),
   }));
 
@@ -53,6 +48,17 @@ const nothingRecorded = {
   may: [],
 };
 
+/** Those of a section, and those that are open to everybody: few enough for a test. */
+const walks = Object.values(
+  Object.groupBy(screens, ({ path, visitor }) =>
+    visitor === "nobody" ? visitor : (path.split("/")[1] ?? ""),
+  ),
+).flatMap((walk = []) =>
+  Array.from({ length: Math.ceil(walk.length / 8) }, (_, part) =>
+    walk.slice(part * 8, (part + 1) * 8),
+  ),
+);
+
 /** One camera that is offline, which is a state that every list has to show. */
 const aQuietServer = () =>
   aSite({ DeviceID: "back-door", DeviceName: "Back door" })
@@ -69,8 +75,47 @@ async function open(address: string, as: "admin" | "nobody" = "admin") {
   return await openConsole(address, { as, server: aQuietServer(), language: "en" });
 }
 
-/** As a phone is held to watch. */
-const sidewaysPhone = [844, 390] as const;
+const [atDesk] = settings;
+const patientMs = 180_000;
+
+describe("complete in both languages, WCAG A and AA in both themes, at a desk and on a phone however it is held, without sideways scrolling", () => {
+  it.each(walks.map((walk) => ({ paths: walk.map(({ path }) => path).join(" "), walk })))(
+    "$paths",
+    { timeout: patientMs },
+    async ({ walk }) => {
+      const [first] = walk;
+      const visit = await open(first?.address ?? "", first?.visitor);
+      const faults: string[] = [];
+      for (const [index, screen] of walk.entries()) {
+        if (screen !== first) await leaveFor(screen.address);
+        // There and back: each screen begins in the setting in which the one before it ended.
+        for (const setting of index % 2 === 0 ? settings : settings.toReversed()) {
+          await choose(visit, setting);
+          await expect.poll(() => document.title).toContain(screen.title[setting.language]);
+          // The frame around the pages of a section is the same.
+          const found = await faultsIn(setting, screen === first);
+          faults.push(...found.map((fault) => `${screen.path} ${fault}`));
+        }
+      }
+      expect(faults).toEqual([]);
+    },
+  );
+
+  it("the user menu, the message bell, the change password dialog, the account's security", {
+    timeout: patientMs,
+  }, async () => {
+    const visit = await open("/version/index");
+    for (const openOverlay of overlays) {
+      await choose(visit, atDesk);
+      await openOverlay();
+      for (const setting of settings) {
+        await choose(visit, setting);
+        expect(await faultsIn(setting, true)).toEqual([]);
+      }
+      await userEvent.keyboard("{Escape}");
+    }
+  });
+});
 
 const userMenu = page.getByRole("button", { name: /^User menu/ });
 
@@ -79,95 +124,21 @@ async function chooseFromUserMenu(entry: string): Promise<void> {
   await page.getByRole("menuitem", { name: entry }).click();
 }
 
-/**
- * What is wrong in each setting that differs: at a desk, by night, on a phone upright and sideways, in the other language.
- * Not in each with each: a theme changes colours alone, a language words and their room, a size the layout.
- */
-async function faultsOf(visit: Visit): Promise<string[]> {
-  await expect.poll(unfinished).toEqual([]);
-  const atDesk = [...chineseTexts(), ...(await violations()), ...sideways()];
-  visit.chooseTheme("dark");
-  const atNight = await violations("colours");
-  await page.viewport(...phone);
-  await expect.poll(unfinished).toEqual([]);
-  const onPhone = [...chineseTexts(), ...(await violations()), ...sideways()];
-  visit.chooseLanguage("zh");
-  await expect.poll(unfinished).toEqual([]);
-  const inChinese = [...englishSentences(), ...(await violations("words")), ...sideways()];
-  await page.viewport(...sidewaysPhone);
-  await expect.poll(unfinished).toEqual([]);
-  const onItsSide = [...(await violations()), ...sideways()];
-  return [
-    ...atDesk.map((fault) => `at a desk: ${fault}`),
-    ...atNight.map((fault) => `at a desk by night: ${fault}`),
-    ...onPhone.map((fault) => `on a phone: ${fault}`),
-    ...inChinese.map((fault) => `in Chinese: ${fault}`),
-    ...onItsSide.map((fault) => `on a phone held sideways: ${fault}`),
-  ];
-}
-
-const sideways = () => (sidewaysPx() === 0 ? [] : [`${sidewaysPx()} px wider than the window`]);
-
-describe("complete in both languages, WCAG A and AA in both themes, at a desk and on a phone however it is held, without sideways scrolling", () => {
-  it.each(screens)("$path", async ({ title, access, address }) => {
-    const visit = await open(address, access === "open" ? "nobody" : "admin");
-    await expect.poll(() => document.title).toContain(title);
-    expect(await faultsOf(visit)).toEqual([]);
-  });
-
-  it("the user menu", async () => {
-    const visit = await open("/version/index");
+const overlays: readonly (() => Promise<void>)[] = [
+  async () => {
     await userMenu.click();
     await expect.element(page.getByText("Log out")).toBeInViewport();
-    expect(await faultsOf(visit)).toEqual([]);
-  });
-
-  it("the message bell", async () => {
-    const visit = await open("/version/index");
+  },
+  async () => {
     await page.getByRole("button", { name: /^Messages/ }).click();
     await expect.element(page.getByText("Mark read").first()).toBeInViewport();
-    expect(await faultsOf(visit)).toEqual([]);
-  });
-
-  it("the change password dialog", async () => {
-    const visit = await open("/version/index");
+  },
+  async () => {
     await chooseFromUserMenu("Change password");
     await expect.element(page.getByText("Confirm new password")).toBeInViewport();
-    expect(await faultsOf(visit)).toEqual([]);
-  });
-
-  it("the account's security", async () => {
-    const visit = await open("/version/index");
+  },
+  async () => {
     await chooseFromUserMenu("Account security");
     await expect.element(page.getByText("No passkeys yet")).toBeInViewport();
-    expect(await faultsOf(visit)).toEqual([]);
-  });
-});
-
-/** What still loads. */
-const unfinished = () =>
-  [
-    ...document.querySelectorAll(
-      ".ant-skeleton, .ant-spin-spinning, [aria-busy=true], output[aria-label]",
-    ),
-  ].map(({ className }) => className);
-
-const chineseTexts = () =>
-  textsSaid("zh").filter((text) => /[\u3000-\u303f\u4e00-\u9fff\uff00-\uffef]/.test(text));
-
-/** Names and codes are the same in both languages; three words of small letters in a row are English. */
-const englishSentences = () =>
-  textsSaid("en").filter((text) => /\b[a-z]{2,} [a-z]{2,} [a-z]{2,}\b/.test(text));
-
-/** What is written or spoken; the switch that names the other language in that language is right. */
-function textsSaid(otherLanguage: "zh" | "en"): string[] {
-  const found = [document.title];
-  for (const element of document.body.querySelectorAll("*")) {
-    if (element.closest(`[lang=${otherLanguage}], script, style, noscript, code, pre`)) continue;
-    for (const node of element.childNodes)
-      if (node.nodeType === Node.TEXT_NODE) found.push(node.textContent ?? "");
-    for (const name of ["title", "aria-label", "placeholder", "alt", "aria-valuetext"])
-      found.push(element.getAttribute(name) ?? "");
-  }
-  return found;
-}
+  },
+];

@@ -9,7 +9,7 @@ import { aSite } from "@tessera/kit/testing";
 import { address, phone, sidewaysPx } from "@tessera/platform/console/testing/browser";
 import { expect, it } from "vitest";
 import { page } from "vitest/browser";
-import { aProductServer, openConsole } from "./the-console.ts";
+import { aProductServer, followTo, openConsole } from "./the-console.ts";
 
 const yard: WireFence = {
   ID: 3,
@@ -131,18 +131,14 @@ it("draws an area with the mouse, and asks before a drawing is lost", async () =
   await expect.element(page.getByRole("dialog")).toBeVisible();
 });
 
-it("reads only the geofence that is changed, and says when it is gone", async () => {
+it("reads only the geofence that is changed, fits a phone, and says when it is gone", async () => {
   const server = aServer(yard, { ...yard, ID: 4, Name: "学校" });
-  const visit = await openConsole("/config/geofences/form?id=4", { server });
+  await openConsole("/config/geofences/form?id=4", { server });
   await expect.element(page.getByLabelText("名称")).toHaveValue("学校");
   expect(server.asked(listFences)).toEqual([expect.objectContaining({ ID: 4 })]);
-  visit.goTo("/config/geofences/form?id=77");
-  await expect.element(page.getByRole("button", { name: "返回列表" })).toBeVisible();
-});
-
-it("fits a phone", async () => {
-  await openConsole("/config/geofences/form?id=3", { server: aServer(yard), size: phone });
-  await expect.element(page.getByLabelText("名称")).toHaveValue("车场");
+  await page.viewport(...phone);
   await expect.element(page.getByLabelText("半径")).toBeVisible();
-  expect(sidewaysPx()).toBe(0);
+  await expect.poll(sidewaysPx).toBe(0);
+  await followTo("/config/geofences/form?id=77");
+  await expect.element(page.getByRole("button", { name: "返回列表" })).toBeVisible();
 });

@@ -1,16 +1,10 @@
 import { listDevices } from "@tessera/features/devices/contract";
 import { forecastRecordPlan, readRecordingFigures } from "@tessera/features/recording/contract";
 import { aSite, type Site } from "@tessera/kit/testing";
-import {
-  address,
-  desk,
-  phone,
-  sidewaysPx,
-  textsOf,
-} from "@tessera/platform/console/testing/browser";
+import { address, phone, sidewaysPx, textsOf } from "@tessera/platform/console/testing/browser";
 import { describe, expect, it } from "vitest";
-import { page } from "vitest/browser";
-import { aProductServer, openConsole } from "./the-console.ts";
+import { type Locator, page } from "vitest/browser";
+import { aProductServer, followTo, openConsole } from "./the-console.ts";
 
 const reason = "摄像机拒绝连接，请检查地址和端口";
 
@@ -45,56 +39,97 @@ const aMixedServer = (site = aMixedSite()) =>
 const bar = page.getByRole("navigation", { name: "运行状况" });
 const figure = (name: string) => bar.getByRole("button", { name });
 const opened = page.getByRole("tooltip");
+const card = (device: string) => page.getByCss(`[data-camera="${device}/1"]`);
+
+/** Where it is across the page. */
+const placeOf = (what: Locator) => {
+  const { left, right } = what.element().getBoundingClientRect();
+  return { left, right };
+};
+
+const nameOfGate = "一个名称特别长的摄像机，用来试试宽度会不会变";
+
+/** A list that one press opens stays on the screen, and in its place while it changes. */
+async function expectListStays(site: Site): Promise<void> {
+  const before = placeOf(opened);
+  expect(before.left).toBeGreaterThanOrEqual(8);
+  expect(before.right).toBeLessThanOrEqual(innerWidth - 8);
+  site.change("gate", "1", { Online: 0, Name: nameOfGate });
+  await expect.element(opened).toMatchTextContent("一个名称特别长");
+  expect(placeOf(opened)).toEqual(before);
+}
 
 describe("the top bar", () => {
-  it("counts cameras that are online, offline and recorded, and how long the disks hold", async () => {
+  it("counts cameras that are online, offline and recorded, and how long the disks hold; one press tells which, why and since when, and leads to each; list and square count what each filter would show", async () => {
     const site = aMixedSite();
     await openConsole("/device/list", { server: aMixedServer(site) });
     await expect.element(figure("2 在线")).toBeVisible();
-    await expect.element(figure("1 离线")).toBeVisible();
     await expect.element(figure("7 录像")).toBeVisible();
     await expect.element(figure("18 小时")).toBeVisible();
-    site.change("gate", "1", { Online: 0 });
-    await expect.element(figure("2 离线")).toBeVisible();
-  });
+    await expect
+      .element(page.getByRole("radiogroup", { name: "在线状态" }))
+      .toMatchTextContent("全部4在线2离线2");
 
-  it("tells with one press which cameras are offline, why and since when, and leads to each", async () => {
-    await openConsole("/device/list", { server: aMixedServer() });
-    await figure("1 离线").click();
-    await expect.element(opened).toMatchTextContent("院子3 分钟摄像机拒绝连接");
-    await opened.getByRole("link", { name: "院子" }).click();
-    await expect.poll(address).toBe("/video/player/yard/1/1");
-    await expect.element(opened).not.toBeInTheDocument();
-  });
-
-  it("says what is not recorded, and that the disks are too small for the plans", async () => {
-    await openConsole("/device/list", { server: aMixedServer() });
     await figure("7 录像").click();
     await expect.element(opened).toMatchTextContent("应录未录：院子90 秒摄像机拒绝连接");
     await figure("18 小时").click();
     await expect
       .element(page.getByText(/只能保留约 18 小时.*有录像计划要求保留更久/))
       .toBeVisible();
-  });
 
-  it("does not spread a phone, and says nothing of disks to an operator", async () => {
-    const server = aMixedServer().answer(readRecordingFigures, { ...figures, disk: null });
-    await openConsole("/video/square/0", { as: "operator", server, size: phone });
-    await expect.element(figure("1 离线")).toBeVisible();
-    await expect.element(figure("18 小时")).not.toBeInTheDocument();
-    expect(sidewaysPx()).toBe(0);
+    const link = page.getByRole("link", { name: "院子" });
     await figure("1 离线").click();
-    await expect.element(page.getByText("到设备管理处理")).not.toBeInTheDocument();
+    const away = opened.filter({ has: link });
+    await expect.element(away).toMatchTextContent("院子3 分钟摄像机拒绝连接");
+    await away.getByRole("link", { name: "院子" }).click();
+    await expect.poll(address).toBe("/video/player/yard/1/1");
+    await expect.element(opened).not.toBeInTheDocument();
+
+    await followTo("/video/square/0");
+    await expect
+      .element(page.getByRole("group", { name: "在线状态" }))
+      .toMatchTextContent("全部4在线2离线2");
+    site.change("gate", "1", { Online: 0 });
+    await expect.element(figure("2 离线")).toBeVisible();
   });
 
-  it("leaves a phone its logo: of the figures there stand those that are wrong", async () => {
-    await openConsole("/device/list", { server: aMixedServer(), size: phone });
+  it("opens a list that stays on the screen and in its place", async () => {
+    const site = aMixedSite();
+    await openConsole("/device/list", { server: aMixedServer(site) });
+    await figure("1 离线").click();
+    await expect.element(opened.getByRole("link", { name: "院子" })).toBeVisible();
+    await expectListStays(site);
+  });
+
+  it("leaves a phone its logo: of the figures there stand those that are wrong, and a list stays on the screen", async () => {
+    const site = aMixedSite();
+    await openConsole("/device/list", { server: aMixedServer(site), size: phone });
     await expect.element(figure("1 离线")).toBeVisible();
     await expect.element(figure("18 小时")).toBeVisible();
     await expect.element(figure("2 在线")).not.toBeInTheDocument();
     const logo = page.getByRole("banner").getByCss("a svg").element();
     expect(logo.getBoundingClientRect().width).toBe(28);
     expect(sidewaysPx()).toBe(0);
+    await figure("1 离线").click();
+    await expect.element(opened.getByRole("link", { name: "院子" })).toBeVisible();
+    await expectListStays(site);
+  });
+
+  it("does not spread a phone, and says nothing of disks to an operator, to whom no recordings are offered of a camera that may not be played back", async () => {
+    const site = aMixedSite();
+    site.change("gate", "1", { MayPlayback: false });
+    const server = aMixedServer(site).answer(readRecordingFigures, { ...figures, disk: null });
+    await openConsole("/video/square/0", { as: "operator", server });
+    await expect.element(card("hall").getByRole("link", { name: "录像回放 大厅" })).toBeVisible();
+    await expect
+      .element(card("gate").getByRole("link", { name: "录像回放 大门" }))
+      .not.toBeInTheDocument();
+    await page.viewport(...phone);
+    await expect.element(figure("1 离线")).toBeVisible();
+    await expect.element(figure("18 小时")).not.toBeInTheDocument();
+    expect(sidewaysPx()).toBe(0);
+    await figure("1 离线").click();
+    await expect.element(page.getByText("到设备管理处理")).not.toBeInTheDocument();
   });
 
   it("says on a phone how many are online while nothing is wrong", async () => {
@@ -103,36 +138,6 @@ describe("the top bar", () => {
     await expect.element(figure("1 在线")).toBeVisible();
     await expect.element(figure("0 离线")).not.toBeInTheDocument();
   });
-
-  it.each([desk, phone])(
-    "opens a list that stays on the screen and in its place (%i px)",
-    async (...size) => {
-      const site = aMixedSite();
-      await openConsole("/device/list", { server: aMixedServer(site), size });
-      await figure("1 离线").click();
-      await expect.element(opened.getByRole("link", { name: "院子" })).toBeVisible();
-      const place = () => {
-        const { left, right } = opened.element().getBoundingClientRect();
-        return { left, right };
-      };
-      const before = place();
-      expect(before.left).toBeGreaterThanOrEqual(8);
-      expect(before.right).toBeLessThanOrEqual(innerWidth - 8);
-      site.change("gate", "1", { Online: 0, Name: "一个名称特别长的摄像机，用来试试宽度会不会变" });
-      await expect.element(opened).toMatchTextContent("一个名称特别长");
-      expect(place()).toEqual(before);
-    },
-  );
-});
-
-it("the square and the device list count what each filter would show", async () => {
-  const visit = await openConsole("/video/square/0", { server: aMixedServer() });
-  const states = page.getByRole("group", { name: "在线状态" });
-  await expect.element(states).toMatchTextContent("全部4在线2离线2");
-  visit.goTo("/device/list");
-  await expect
-    .element(page.getByRole("radiogroup", { name: "在线状态" }))
-    .toMatchTextContent("全部4在线2离线2");
 });
 
 it("the device list has what is in trouble first, red, with how long and why; delete is in the menu", async () => {
@@ -147,18 +152,6 @@ it("the device list has what is in trouble first, red, with how long and why; de
   await expect.element(page.getByRole("button", { name: "删除" })).not.toBeInTheDocument();
   await row.getByRole("button", { name: "“院子”的更多操作" }).click();
   expect(textsOf(page.getByRole("menuitem")).at(-1)).toBe("删除");
-});
-
-const card = (device: string) => page.getByCss(`[data-camera="${device}/1"]`);
-
-it("an operator is offered no recordings of a camera that may not be played back", async () => {
-  const site = aMixedSite();
-  site.change("gate", "1", { MayPlayback: false });
-  await openConsole("/video/square/0", { as: "operator", server: aMixedServer(site) });
-  await expect.element(card("hall").getByRole("link", { name: "录像回放 大厅" })).toBeVisible();
-  await expect
-    .element(card("gate").getByRole("link", { name: "录像回放 大门" }))
-    .not.toBeInTheDocument();
 });
 
 it("a plan that the disks cannot hold says so before it is saved", async () => {

@@ -24,12 +24,12 @@ const valid = {
   SIP密码: "sip-password-3",
 };
 
-async function fill(fields: typeof valid): Promise<void> {
+async function fill(fields: Partial<typeof valid>): Promise<void> {
   for (const [label, value] of Object.entries(fields))
     await dialog.getByLabelText(label, { exact: true }).fill(value);
 }
 
-it("a forced dialog 初始化 opens 1 second after the login route was left", async () => {
+it("a forced dialog 初始化 opens 1 second after the login route was left; the rules, and what the SIP password is for, stand beside the fields before anything is wrong: those of change password, plus SIP密码", async () => {
   const server = aNewServer();
   const release = server.hold(getOtherConfig);
   await openConsole("/version/index", { server });
@@ -47,19 +47,13 @@ it("a forced dialog 初始化 opens 1 second after the login route was left", as
     .element(dialog.getByRole("button", { name: /关闭|取消|Close/ }))
     .not.toBeInTheDocument();
   await expect.element(dialog).toBeVisible();
-});
 
-it("the rules, and what the SIP password is for, stand beside the fields before anything is wrong", async () => {
-  await openConsole("/version/index", { server: aNewServer() });
   const sip = dialog.getByLabelText("SIP密码", { exact: true });
   await expect.element(sip, { timeout: 4000 }).toHaveAccessibleDescription(/^国标（GB\/T 28181）/);
   await expect
     .element(dialog.getByLabelText("新密码", { exact: true }))
     .toHaveAccessibleDescription(/^8 到 100 个字符，/);
-});
 
-it("the same rules as change password, plus SIP密码", async () => {
-  await openConsole("/version/index", { server: aNewServer() });
   await expect.element(save, { timeout: 4000 }).toBeDisabled();
   await fill(valid);
   await expect.element(save).toBeEnabled();
@@ -74,29 +68,39 @@ it("the same rules as change password, plus SIP密码", async () => {
     [{ SIP密码: "12345678" }, "SIP密码与默认密码一样，请重新输入!"],
   ];
   for (const [change, message] of refusals) {
-    await fill({ ...valid, ...change });
+    await fill(change);
     await save.click();
     const card = errorCards().first();
     await expect.element(card).toHaveTextContent(message);
     await card.getByRole("button").click();
     await expect.element(errorCards()).not.toBeInTheDocument();
+    await fill(
+      Object.fromEntries(
+        Object.keys(change).map((label) => [label, valid[label as keyof typeof valid]]),
+      ),
+    );
   }
 });
 
-it("a wrong old password keeps the dialog: 原始密码错误，请重新输入！", async () => {
+it("a wrong old password keeps the dialog: 原始密码错误，请重新输入！ success: 初始化成功, 3秒后跳转至登录页面! and the app goes to login after 3 seconds; afterwards the flag is off and the dialog gone", async () => {
   const refusal = { status: 400, sentence: "原始密码错误，请重新输入！" };
-  await openConsole("/version/index", { server: aNewServer().refuse(setInitial, refusal) });
+  const server = aNewServer()
+    .answer(signIn, { TokenTimeout: 1800, role_name: "admin" })
+    .answer(getUserInfo, {
+      UserInfo: { id: 1, name: "admin", nick_name: "Admin", role_name: "admin" },
+    })
+    .refuse(setInitial, refusal);
+  await openConsole("/version/index", { server });
   await expect.element(dialog, { timeout: 4000 }).toBeVisible();
   await fill(valid);
   await save.click();
   await expect.element(errorCards()).toHaveTextContent("原始密码错误，请重新输入！");
   await expect.element(dialog).toBeVisible();
-});
 
-it("success: 初始化成功, 3秒后跳转至登录页面! and the app goes to login after 3 seconds", async () => {
-  await openConsole("/version/index", { server: aNewServer().answer(setInitial, {}) });
-  await expect.element(dialog, { timeout: 4000 }).toBeVisible();
-  await fill(valid);
+  server.answer(setInitial, () => {
+    server.answer(getOtherConfig, otherConfig);
+    return {};
+  });
   await save.click();
   await expect.element(noticeLines()).toHaveTextContent("初始化成功, 3秒后跳转至登录页面!");
   const doneAtMs = Date.now();
@@ -106,23 +110,7 @@ it("success: 初始化成功, 3秒后跳转至登录页面! and the app goes to 
   expect(Date.now() - doneAtMs).toBeGreaterThan(2500);
   expect(Date.now() - doneAtMs).toBeLessThan(5000);
   await expect.poll(keptUser).toBeNull();
-});
 
-it("afterwards the flag is off and the dialog gone", async () => {
-  const server = aNewServer()
-    .answer(setInitial, () => {
-      server.answer(getOtherConfig, otherConfig);
-      return {};
-    })
-    .answer(signIn, { TokenTimeout: 1800, role_name: "admin" })
-    .answer(getUserInfo, {
-      UserInfo: { id: 1, name: "admin", nick_name: "Admin", role_name: "admin" },
-    });
-  await openConsole("/version/index", { server });
-  await expect.element(dialog).toBeVisible();
-  await fill(valid);
-  await save.click();
-  await expect.poll(address).toBe("/login");
   const asked = server.sent(getOtherConfig).length;
   await page.getByLabelText("用户名").fill("admin");
   await page.getByLabelText("密码", { exact: true }).fill(valid.新密码);

@@ -2,15 +2,54 @@ import { getHomeOtherConfig, getOtherConfig } from "@tessera/features/system/con
 import { address, textsOf } from "@tessera/platform/console/testing/browser";
 import { expect, it, onTestFinished } from "vitest";
 import { type Locator, page } from "vitest/browser";
-import { aProductServer, openConsole, otherConfig } from "./the-console.ts";
+import { aProductServer, followTo, leaveFor, openConsole, otherConfig } from "./the-console.ts";
 
 const sectionMenu = page.getByRole("navigation", { name: "子菜单" });
 const widthPx = () => Math.round(sectionMenu.element().getBoundingClientRect().width);
 
-it("the footer is a default line containing the year", async () => {
+it("the footer is a default line containing the year; side menus are 240 px wide; mobile layout applies when the body width is below 500 px; small screens get a drawer menu", async () => {
   await openConsole("/device/list");
   const line = `Copyright © ${new Date().getFullYear()} Tessera`;
   await expect.element(page.getByRole("contentinfo")).toHaveTextContent(line);
+
+  await expect.element(sectionMenu).toBeVisible();
+  expect(widthPx()).toBe(240);
+
+  await page.viewport(500, 800);
+  const drawerButton = page.getByRole("button", { name: "打开菜单" });
+  const mainMenu = page.getByRole("navigation", { name: "主菜单" });
+  await expect.element(mainMenu).toBeVisible();
+  await expect.element(drawerButton).not.toBeInTheDocument();
+  await page.viewport(499, 800);
+  await expect.element(drawerButton).toBeVisible();
+  await expect.element(mainMenu).not.toBeInTheDocument();
+  await expect.element(sectionMenu).not.toBeInTheDocument();
+
+  await page.viewport(390, 800);
+  await followTo("/video/square/0");
+  await expect.element(page.getByRole("link", { name: "视频广场" })).toBeVisible();
+  await page.getByRole("button", { name: "打开菜单" }).click();
+  const drawer = page.getByRole("dialog", { name: "主菜单" });
+  await expect
+    .poll(() => textsOf(drawer.getByRole("link")))
+    .toEqual([
+      "首页",
+      "视频浏览",
+      "实时观看",
+      "多屏播放",
+      "录像回放",
+      "电子地图",
+      "轨迹追踪",
+      "书签",
+      "导出任务",
+      "设备管理",
+      "用户管理",
+      "报警查询",
+      "配置中心",
+    ]);
+  await drawer.getByRole("link", { name: "设备管理" }).click();
+  await expect.poll(address).toBe("/device/list");
+  await expect.element(drawer).not.toBeInTheDocument();
 });
 
 it("the footer is custom HTML if configured, and nothing in it runs", async () => {
@@ -40,51 +79,7 @@ it("the footer is custom HTML if configured, and nothing in it runs", async () =
   }
 });
 
-it("mobile layout applies when the body width is below 500 px", async () => {
-  await openConsole("/device/list", { size: [500, 800] });
-  const drawerButton = page.getByRole("button", { name: "打开菜单" });
-  const mainMenu = page.getByRole("navigation", { name: "主菜单" });
-  await expect.element(mainMenu).toBeVisible();
-  await expect.element(drawerButton).not.toBeInTheDocument();
-  await page.viewport(499, 800);
-  await expect.element(drawerButton).toBeVisible();
-  await expect.element(mainMenu).not.toBeInTheDocument();
-  await expect.element(sectionMenu).not.toBeInTheDocument();
-});
-
-it("small screens get a drawer menu", async () => {
-  await openConsole("/video/square/0", { size: [390, 800] });
-  await page.getByRole("button", { name: "打开菜单" }).click();
-  const drawer = page.getByRole("dialog", { name: "主菜单" });
-  await expect
-    .poll(() => textsOf(drawer.getByRole("link")))
-    .toEqual([
-      "首页",
-      "视频浏览",
-      "实时观看",
-      "多屏播放",
-      "录像回放",
-      "电子地图",
-      "轨迹追踪",
-      "书签",
-      "导出任务",
-      "设备管理",
-      "用户管理",
-      "报警查询",
-      "配置中心",
-    ]);
-  await drawer.getByRole("link", { name: "设备管理" }).click();
-  await expect.poll(address).toBe("/device/list");
-  await expect.element(drawer).not.toBeInTheDocument();
-});
-
-it("side menus are 240 px wide", async () => {
-  await openConsole("/device/list");
-  await expect.element(sectionMenu).toBeVisible();
-  expect(widthPx()).toBe(240);
-});
-
-it("the secondary menu is 136 px wide, 60 px collapsed", async () => {
+it("the secondary menu is 136 px wide, 60 px collapsed; that of the configuration stands under headings, at a desk and on a phone", async () => {
   await openConsole("/video/square/0");
   await expect.element(sectionMenu).toBeVisible();
   expect(widthPx()).toBe(136);
@@ -93,38 +88,13 @@ it("the secondary menu is 136 px wide, 60 px collapsed", async () => {
   await expect.element(sectionMenu.getByRole("link", { name: "实时观看" })).toBeVisible();
   await page.getByRole("button", { name: "展开菜单" }).click();
   await expect.poll(widthPx).toBe(136);
-});
 
-const widthOf = (what: Locator) => Math.round(what.element().getBoundingClientRect().width);
-
-it("content has two widths: one of forms and texts, one of lists", async () => {
-  const visit = await openConsole("/version/index", { size: [2560, 1000] });
-  const head = page.getByCss("main header");
-  for (const place of ["/version/index", "/config/tls", "/config/backups"]) {
-    visit.goTo(place);
-    await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expect.poll(() => widthOf(head)).toBe(960);
-  }
-  for (const place of ["/config/program/form", "/device/form/0", "/user/ldap"]) {
-    visit.goTo(place);
-    const form = page.getByCss("form");
-    await expect.element(form).toBeVisible();
-    await expect.poll(() => widthOf(form)).toBe(960);
-  }
-  for (const place of ["/user/role", "/config/white"]) {
-    visit.goTo(place);
-    await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expect.poll(() => widthOf(head)).toBe(1800);
-  }
-});
-
-it("the configuration menu is a secondary one, under headings, at a desk and on a phone", async () => {
-  await openConsole("/config/program");
+  await leaveFor("/config/program");
   const recording = sectionMenu.getByRole("group", { name: "录像" }).getByRole("link");
   await expect
     .poll(() => textsOf(recording))
     .toEqual(["录像计划", "录像存储", "录像证明", "证据导出", "存储设置"]);
-  expect(widthPx()).toBe(136);
+  await expect.poll(widthPx).toBe(136);
   await page.getByRole("button", { name: "收起菜单" }).click();
   await expect.poll(widthPx).toBe(60);
   await sectionMenu.getByRole("link", { name: "国标级联" }).click();
@@ -134,6 +104,29 @@ it("the configuration menu is a secondary one, under headings, at a desk and on 
   const access = page.getByRole("dialog").getByRole("group", { name: "设备接入" });
   await access.getByRole("link", { name: "国标白名单" }).click();
   await expect.poll(address).toBe("/config/white");
+});
+
+const widthOf = (what: Locator) => Math.round(what.element().getBoundingClientRect().width);
+
+it("content has two widths: one of forms and texts, one of lists", async () => {
+  await openConsole("/device/list", { size: [2560, 1000] });
+  const head = page.getByCss("main header");
+  for (const place of ["/version/index", "/config/tls", "/config/backups"]) {
+    await leaveFor(place);
+    await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect.poll(() => widthOf(head)).toBe(960);
+  }
+  for (const place of ["/config/program/form", "/device/form/0", "/user/ldap"]) {
+    await leaveFor(place);
+    const form = page.getByCss("form");
+    await expect.element(form).toBeVisible();
+    await expect.poll(() => widthOf(form)).toBe(960);
+  }
+  for (const place of ["/user/role", "/config/white"]) {
+    await leaveFor(place);
+    await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect.poll(() => widthOf(head)).toBe(1800);
+  }
 });
 
 const ieBanner = "本软件不支持IE内核浏览器，请使用 Chrome、Edge、Firefox 等现代浏览器访问！";

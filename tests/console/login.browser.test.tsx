@@ -38,10 +38,13 @@ async function signIn(): Promise<void> {
   await submit.click();
 }
 
-it("keeps who signed in with a mark that opens nothing, and leaves the session to the cookie", async () => {
+it("the password itself leaves only a page that nobody can read, and no MD5 of it, by the Enter key too; who signed in is kept with a mark that opens nothing, and the session left to the cookie", async () => {
   const server = aServerThatKnowsAdmin();
   await openConsole("/login", { as: "nobody", server });
-  await signIn();
+  await expect.element(problems).not.toBeInTheDocument();
+  await userName.fill("admin");
+  await password.fill("Second-Password-2");
+  await userEvent.keyboard("{Enter}");
   await expect.poll(address).toBe("/video/square/0");
   await expect.poll(() => server.headersOf(getServerInfo)[0]?.get("x-from-page")).toBe("console");
   expect(server.headersOf(getServerInfo)[0]?.get("token")).toBeNull();
@@ -53,6 +56,11 @@ it("keeps who signed in with a mark that opens nothing, and leaves the session t
     id: 1,
   });
   expect(document.cookie).toBe("");
+
+  await expect
+    .poll(() => server.asked(signInCall))
+    .toMatchObject([{ username: "admin", password: "Second-Password-2", code: "" }]);
+  expect(server.asked(login)).toEqual([]);
 });
 
 it("a token that an earlier version kept is forgotten", async () => {
@@ -87,17 +95,6 @@ function onPlainHttp(): void {
 
 const asMd5 = { username: "admin", password: expect.stringMatching(/^[0-9a-f]{32}$/), code: "" };
 
-it("the password itself leaves only a page that nobody can read, and no MD5 of it", async () => {
-  const server = aServerThatKnowsAdmin();
-  await openConsole("/login", { as: "nobody", server });
-  await expect.element(problems).not.toBeInTheDocument();
-  await signIn();
-  await expect
-    .poll(() => server.asked(signInCall))
-    .toMatchObject([{ username: "admin", password: "Second-Password-2", code: "" }]);
-  expect(server.asked(login)).toEqual([]);
-});
-
 it("without HTTPS the page says so, and the password leaves as its MD5 only", async () => {
   onPlainHttp();
   const server = aServerThatKnowsAdmin();
@@ -121,18 +118,29 @@ it("a server that cannot know of the HTTPS before it is given the MD5", async ()
   await expect.poll(address).toBe("/video/square/0");
 });
 
-it("the Enter key submits", async () => {
-  await openConsole("/login", { as: "nobody", server: aServerThatKnowsAdmin() });
-  await userName.fill("admin");
-  await password.fill("Second-Password-2");
-  await userEvent.keyboard("{Enter}");
-  await expect.poll(address).toBe("/video/square/0");
-});
+it("empty fields: 用户名不能为空! 密码不能为空!; Caps Lock is told while it is on; the language is remembered after a reload, also by the document", async () => {
+  const visit = await openConsole("/login", { as: "nobody" });
+  const press = (modifierCapsLock: boolean) =>
+    password
+      .element()
+      .dispatchEvent(new KeyboardEvent("keydown", { key: "a", bubbles: true, modifierCapsLock }));
+  await expect.element(password).toBeVisible();
+  press(true);
+  await expect.element(page.getByText("大写锁定已打开")).toBeVisible();
+  press(false);
+  await expect.element(page.getByText("大写锁定已打开")).not.toBeInTheDocument();
 
-it("empty fields: 用户名不能为空! 密码不能为空!", async () => {
-  await openConsole("/login", { as: "nobody" });
   await submit.click();
   await expect.poll(() => textsOf(problems)).toEqual(["用户名不能为空!", "密码不能为空!"]);
+
+  await expect.poll(() => document.documentElement.lang).toBe("zh-CN");
+  await page.getByRole("button", { name: "English" }).click();
+  await expect.element(page.getByRole("button", { name: "Sign in", exact: true })).toBeVisible();
+  visit.reload();
+  await expect.element(page.getByRole("button", { name: "Sign in", exact: true })).toBeVisible();
+  await expect.poll(() => document.documentElement.lang).toBe("en-US");
+  await page.getByRole("button", { name: "中文" }).click();
+  await expect.element(submit).toBeVisible();
 });
 
 describe("what the server refuses is said once: on a card, then on the page", () => {
@@ -197,19 +205,6 @@ it("the page is named as the home config says", async () => {
   await expect.poll(() => document.title).toBe("登录 · Tessera");
 });
 
-it("says so while Caps Lock is on", async () => {
-  await openConsole("/login", { as: "nobody" });
-  const press = (modifierCapsLock: boolean) =>
-    password
-      .element()
-      .dispatchEvent(new KeyboardEvent("keydown", { key: "a", bubbles: true, modifierCapsLock }));
-  await expect.element(password).toBeVisible();
-  press(true);
-  await expect.element(page.getByText("大写锁定已打开")).toBeVisible();
-  press(false);
-  await expect.element(page.getByText("大写锁定已打开")).not.toBeInTheDocument();
-});
-
 it("the language is the browser's until somebody chooses", async () => {
   vi.spyOn(navigator, "languages", "get").mockReturnValue(["en-US", "zh-CN"]);
   onTestFinished(() => void vi.restoreAllMocks());
@@ -221,18 +216,6 @@ it("the language is the browser's until somebody chooses", async () => {
   await page.getByRole("button", { name: "中文" }).click();
   await expect.element(submit).toBeVisible();
   visit.reload();
-  await expect.element(submit).toBeVisible();
-});
-
-it("the language is remembered after a reload, also by the document", async () => {
-  const visit = await openConsole("/login", { as: "nobody" });
-  await expect.poll(() => document.documentElement.lang).toBe("zh-CN");
-  await page.getByRole("button", { name: "English" }).click();
-  await expect.element(page.getByRole("button", { name: "Sign in", exact: true })).toBeVisible();
-  visit.reload();
-  await expect.element(page.getByRole("button", { name: "Sign in", exact: true })).toBeVisible();
-  await expect.poll(() => document.documentElement.lang).toBe("en-US");
-  await page.getByRole("button", { name: "中文" }).click();
   await expect.element(submit).toBeVisible();
 });
 

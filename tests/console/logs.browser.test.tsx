@@ -18,8 +18,8 @@ import {
   violations,
 } from "@tessera/platform/console/testing/browser";
 import { expect, it } from "vitest";
-import { page } from "vitest/browser";
-import { aProductServer, openConsole } from "./the-console.ts";
+import { page, userEvent } from "vitest/browser";
+import { aProductServer, followTo, openConsole } from "./the-console.ts";
 
 const atMs = new Date("2026-11-15T08:00:00").getTime();
 
@@ -58,8 +58,8 @@ const aServer = () =>
 const lines = page.getByRole("list", { name: "日志内容" }).getByRole("listitem");
 const dialog = page.getByRole("dialog");
 
-it("shows lines with time, level and module, and leads to the device and channel that they name", async () => {
-  await openConsole("/config/log", { server: aServer(), size: desk });
+it("shows lines with time, level and module, and leads to the device and channel that they name; fits a phone, in English", async () => {
+  const visit = await openConsole("/config/log", { server: aServer(), size: desk });
   await expect
     .element(lines.nth(0))
     .toMatchTextContent(/11-15 08:00:00\.300.*错误.*media.*the stream was lost.*ETIMEDOUT/s);
@@ -71,6 +71,13 @@ it("shows lines with time, level and module, and leads to the device and channel
   await expect
     .element(page.getByRole("link", { name: "观看 gate/1" }))
     .toHaveAttribute("href", "/video/player/gate/1/1");
+  expect(await violations()).toEqual([]);
+
+  visit.chooseLanguage("en");
+  await page.viewport(...phone);
+  await expect.element(page.getByText("the stream was lost")).toBeVisible();
+  await expect.element(page.getByText("Began to watch")).toBeVisible();
+  await expect.poll(sidewaysPx).toBe(0);
   expect(await violations()).toEqual([]);
 });
 
@@ -101,25 +108,8 @@ it("follows what is written as the server sends it, filtered there, until it is 
   expect(server.asked(tailLog).length - asked).toBeLessThanOrEqual(2);
 });
 
-it("asks for what the address says: kind, level, text and moment", async () => {
-  const server = aServer();
-  await openConsole(`/config/log?kind=play_logs&level=warn&q=gate&at=${atMs}`, {
-    server,
-    size: desk,
-  });
-  await expect.element(lines.nth(0)).toBeVisible();
-  expect(server.asked(tailLog).at(-1)).toMatchObject({
-    kind: "play_logs",
-    level: "warn",
-    q: "gate",
-    at: atMs,
-  });
-  await page.getByRole("navigation", { name: "日志种类" }).getByText("流媒体").click();
-  await expect.poll(address).toBe("/config/log?kind=mediaserverlogs");
-  await expect.poll(() => server.asked(tailLog).at(-1)?.kind).toBe("mediaserverlogs");
-});
-
-it("lists the files of a kind with size and time, to look into or to save", async () => {
+it("lists the files of a kind with size and time, to look into or to save; switches the level of a module at once; saves a support bundle once it was said what is in it; asks for what the address says: kind, level, text and moment", async () => {
+  let Level: "" | "debug" = "";
   const server = aServer()
     .answer(listServerLogs, {
       data: [
@@ -127,19 +117,7 @@ it("lists the files of a kind with size and time, to look into or to save", asyn
       ],
     })
     .answer(listSipLogFiles, { data: [] })
-    .answer(downloadLog, () => new Response("a line") as never);
-  await openConsole("/config/log", { server, size: desk });
-  await page.getByRole("button", { name: "日志文件" }).click();
-  await expect.element(dialog.getByText("2.00 KB · 2026-11-15 08:00:00")).toBeVisible();
-  await dialog.getByRole("button", { name: `下载 ${name}` }).click();
-  await expect.poll(() => server.asked(downloadLog)).toMatchObject([{ a: "logs", b: name }]);
-  await dialog.getByRole("button", { name: `查看 ${name}` }).click();
-  await expect.poll(address).toBe(`/config/log?name=${name}`);
-});
-
-it("switches the level of a module at once", async () => {
-  let Level: "" | "debug" = "";
-  const server = aServer()
+    .answer(downloadLog, () => new Response("a line") as never)
     .answer(showLogs, () => ({
       Level: "info",
       Modules: [{ Name: "gb28181", Level }],
@@ -148,51 +126,58 @@ it("switches the level of a module at once", async () => {
     .answer(switchLog, ({ module }) => {
       Level = "debug";
       return { Module: module, Level };
+    })
+    .answer(downloadSupportBundle, {
+      contentType: "application/zip",
+      data: new Uint8Array([80, 75]),
     });
   await openConsole("/config/log", { server, size: desk });
+  await page.getByRole("button", { name: "日志文件" }).click();
+  await expect.element(dialog.getByText("2.00 KB · 2026-11-15 08:00:00")).toBeVisible();
+  await dialog.getByRole("button", { name: `下载 ${name}` }).click();
+  await expect.poll(() => server.asked(downloadLog)).toMatchObject([{ a: "logs", b: name }]);
+  await dialog.getByRole("button", { name: `查看 ${name}` }).click();
+  await expect.poll(address).toBe(`/config/log?name=${name}`);
+
+  await expect.element(dialog).not.toBeInTheDocument();
   await page.getByRole("button", { name: "日志级别" }).click();
   await dialog.getByLabelText("国标接入 的日志级别").click();
   await page.getByRole("option", { name: "调试" }).click();
   await expect.element(page.getByText("日志级别已切换")).toBeVisible();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(dialog).not.toBeInTheDocument();
   expect(server.asked(switchLog)).toEqual([{ module: "gb28181", level: "debug" }]);
-});
 
-it("saves a support bundle once it was said what is in it", async () => {
-  const server = aServer().answer(downloadSupportBundle, {
-    contentType: "application/zip",
-    data: new Uint8Array([80, 75]),
-  });
-  await openConsole("/config/log", { server, size: desk });
   await page.getByRole("button", { name: "支持包" }).click();
   await expect.element(dialog.getByText(/不含密码和密钥/)).toBeVisible();
   await dialog.getByRole("button", { name: "下载" }).click();
   await expect.element(page.getByText("支持包已下载")).toBeVisible();
   expect(server.asked(downloadSupportBundle)).toHaveLength(1);
+
+  await followTo(`/config/log?kind=play_logs&level=warn&q=gate&at=${atMs}`);
+  await expect
+    .poll(() => server.asked(tailLog).at(-1))
+    .toMatchObject({ kind: "play_logs", level: "warn", q: "gate", at: atMs });
+  await expect.element(lines.nth(0)).toBeVisible();
+  await page.getByRole("navigation", { name: "日志种类" }).getByText("流媒体").click();
+  await expect.poll(address).toBe("/config/log?kind=mediaserverlogs");
+  await expect.poll(() => server.asked(tailLog).at(-1)?.kind).toBe("mediaserverlogs");
 });
 
-it("says so when nothing was written or nothing matches", async () => {
+it("says so when nothing was written or nothing matches, or why it could not be read, and tries again", async () => {
   const server = aProductServer().answer(tailLog, ({ q }) =>
     q === ""
       ? { ...shown, Name: "", Size: 0, data: [], Before: 0 }
       : { ...shown, data: [], Before: 0 },
   );
-  const visit = await openConsole("/config/log", { server, size: desk });
+  await openConsole("/config/log", { server, size: desk });
   await expect.element(page.getByText("还没有日志", { exact: true })).toBeVisible();
-  visit.goTo("/config/log?q=nowhere");
+  await followTo("/config/log?q=nowhere");
   await page.getByRole("button", { name: "清除条件" }).click();
   await expect.poll(address).toBe("/config/log");
-});
 
-it("says why it could not be read, and tries again", async () => {
-  const server = aProductServer().refuse(tailLog, { status: 404, sentence: "没有该日志文件" });
-  await openConsole("/config/log?name=gone.log", { server, size: desk });
+  server.refuse(tailLog, { status: 404, sentence: "没有该日志文件" });
+  await followTo("/config/log?name=gone.log");
   await expect.element(page.getByText("没有该日志文件")).toBeVisible();
   await expect.element(page.getByRole("button", { name: "重试" })).toBeVisible();
-});
-
-it("fits a phone, in English", async () => {
-  await openConsole("/config/log", { server: aServer(), size: phone, language: "en" });
-  await expect.element(page.getByText("the stream was lost")).toBeVisible();
-  expect(sidewaysPx()).toBe(0);
-  expect(await violations()).toEqual([]);
 });

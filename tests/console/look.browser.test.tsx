@@ -6,7 +6,7 @@ import { aSite, Pictures } from "@tessera/kit/testing";
 import { emptyReply, least, phone } from "@tessera/platform/console/testing/browser";
 import { describe, expect, it } from "vitest";
 import { type Locator, page } from "vitest/browser";
-import { aProductServer, openConsole } from "./the-console.ts";
+import { aProductServer, leaveFor, openConsole } from "./the-console.ts";
 
 const aGate = () =>
   aSite(
@@ -22,31 +22,20 @@ const picture = Uint8Array.from(
   (letter) => letter.charCodeAt(0),
 );
 
-it.each([undefined, phone])(
-  "pickers show the picture of a camera that is there",
-  async (...size) => {
-    const server = aGate()
-      .on(aProductServer())
-      .answer(takeSnapshot, { contentType: "image/png", data: picture });
-    await openConsole("/config/program/form", { server, ...(size[0] && { size: phone }) });
-    await page.getByRole("button", { name: "添加通道" }).click();
-    const picker = page.getByRole("dialog");
-    await expect.element(picker.getByRole("img", { name: /“大门” .* 的画面/ })).toBeVisible();
-    expect(server.asked(takeSnapshot).map(({ device }) => device)).toEqual(["gate"]);
-  },
-);
-
-it("the menu of the device list exports too: what deletes stands last, behind a line", async () => {
-  await openConsole("/device/list", { server: aGate().on(aProductServer()) });
-  await page.getByRole("button", { name: "更多", exact: true }).click();
-  await expect
-    .poll(() =>
-      page
-        .getByRole("menuitem")
-        .elements()
-        .map(({ textContent }) => textContent),
-    )
-    .toEqual(["导出为 Excel（.xlsx）", "导出为 CSV", "下载模板", "删除离线设备"]);
+it("pickers show the picture of a camera that is there", async () => {
+  const server = aGate()
+    .on(aProductServer())
+    .answer(takeSnapshot, { contentType: "image/png", data: picture });
+  await openConsole("/config/program/form", { server });
+  await page.getByRole("button", { name: "添加通道" }).click();
+  const shown = page.getByRole("dialog").getByRole("img", { name: /“大门” .* 的画面/ });
+  await expect.element(shown).toBeVisible();
+  expect(server.asked(takeSnapshot).map(({ device }) => device)).toEqual(["gate"]);
+  await page.viewport(...phone);
+  await expect.element(shown).toBeVisible();
+  expect(new Set(server.asked(takeSnapshot).map(({ device }) => device))).toEqual(
+    new Set(["gate"]),
+  );
 });
 
 /** Of the spans of the last day that are so. */
@@ -54,7 +43,7 @@ const colourOf = (state: string) =>
   getComputedStyle(page.getByCss(`[data-state=${state}][style*=width]`).first().element())
     .backgroundColor;
 
-it("what nobody knows of the last day has no colour", async () => {
+it("the menu of the device list exports too: what deletes stands last, behind a line; what nobody knows of the last day has no colour", async () => {
   const day = { From: 0, To: 86_400_000 };
   const spans = [
     { From: 0, To: 80_000_000, State: "unknown", Reason: "" },
@@ -67,6 +56,16 @@ it("what nobody knows of the last day has no colour", async () => {
   await expect.element(page.getByRole("button", { name: "近 24 小时没有掉线" })).toBeVisible();
   expect(colourOf("unknown")).toBe("rgba(0, 0, 0, 0)");
   expect(colourOf("online")).not.toBe("rgba(0, 0, 0, 0)");
+
+  await page.getByRole("button", { name: "更多", exact: true }).click();
+  await expect
+    .poll(() =>
+      page
+        .getByRole("menuitem")
+        .elements()
+        .map(({ textContent }) => textContent),
+    )
+    .toEqual(["导出为 Excel（.xlsx）", "导出为 CSV", "下载模板", "删除离线设备"]);
 });
 
 it("a camera that can only be restarted has that button, and it is red", async () => {
@@ -110,9 +109,9 @@ describe("in English nothing is cut off, and no word is broken", () => {
         total: 1,
         data: [least(listShareLinks.reply.shape.data.element)],
       });
-    const visit = await openConsole("/user/index", { server, language: "en" });
+    await openConsole("/version/index", { server, language: "en" });
     for (const address of ["/user/index", "/config/share"]) {
-      visit.goTo(address);
+      await leaveFor(address);
       await expect.element(page.getByRole("columnheader").first()).toBeVisible();
       const heads = page.getByRole("columnheader").elements();
       expect(heads.flatMap(brokenWords)).toEqual([]);

@@ -15,7 +15,7 @@ import { getMapConfig } from "@tessera/features/system/contract";
 import { dragAcross } from "@tessera/kit/map/testing";
 import { aSite, Pictures } from "@tessera/kit/testing";
 import { aStorm, someTimeMs } from "@tessera/kit/testing/alarms";
-import { emptyReply, phone } from "@tessera/platform/console/testing/browser";
+import { desk, emptyReply, phone } from "@tessera/platform/console/testing/browser";
 import { expect, it, onTestFinished } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { aProductServer, openConsole } from "./the-console.ts";
@@ -85,7 +85,7 @@ const map = page.getByRole("application", { name: "摄像机电子地图" });
 const card = page.getByRole("region", { name: "大门" }).first();
 const inView = page.getByText(/^视野内 \d+ 个$/);
 
-it("shows cameras where they are; one that is pressed plays there and leads to its recordings", async () => {
+it("shows cameras where they are, along the lower edge of a phone too; one that is pressed plays there and leads to its recordings", async () => {
   const { server } = aMapServer();
   await openConsole(overGate, { server });
   await expect.element(inView).toHaveTextContent("视野内 1 个");
@@ -94,11 +94,19 @@ it("shows cameras where they are; one that is pressed plays there and leads to i
   await map.click();
   await expect.element(card).toBeVisible();
   await expect.poll(() => document.querySelector("video")?.videoWidth ?? 0).toBeGreaterThan(0);
+  await page.viewport(...phone);
+  await expect
+    .poll(() => {
+      const { left, width } = card.element().getBoundingClientRect();
+      return [left, width];
+    })
+    .toEqual([0, phone[0]]);
+  await page.viewport(...desk);
   await card.getByRole("button", { name: "录像回放" }).click();
   await expect.poll(() => location.pathname).toBe("/video/backtime/gate/1");
 });
 
-it("leads to a camera that is searched for, by keyboard alone", async () => {
+it("leads to a camera that is searched for, by keyboard alone, and opens what a box holds as a wall", async () => {
   const { server } = aMapServer();
   await openConsole("/video/map/gps", { server });
   await expect.element(inView).toBeVisible();
@@ -107,25 +115,20 @@ it("leads to a camera that is searched for, by keyboard alone", async () => {
   await userEvent.keyboard("{ArrowDown}{Enter}");
   await expect.element(card).toBeVisible();
   await expect.poll(() => decodeURIComponent(location.search)).toMatch(/at=121\.47370,31\.2\d+,17/);
+
+  await card.getByRole("button", { name: "关闭" }).click();
+  await page.getByRole("button", { name: "框选" }).click();
+  await dragAcross(map.element(), [-120, -80], [120, 80]);
+  await expect.element(page.getByText("已选 1 个摄像机")).toBeVisible();
+  const ring = server.asked(listInside)[0]?.ring ?? [];
+  const across = ring.map(([longitude]) => longitude);
+  expect(Math.min(...across)).toBeLessThan(gate.Longitude);
+  expect(Math.max(...across)).toBeGreaterThan(gate.Longitude);
+  await page.getByRole("button", { name: "多屏播放" }).click();
+  await expect.poll(() => location.pathname).toBe("/video/browse");
 });
 
-it("rings where an alarm comes from within half a second, in view or not", async () => {
-  const { server } = aMapServer();
-  await openConsole(overGate, { server });
-  await expect.element(inView).toBeVisible();
-  const rings = countRings();
-  const storm = aStorm(1, { DeviceID: "gate", ChannelID: "1" });
-  const toldMs = performance.now();
-  server.push(alarmTold, storm);
-  await expect.poll(rings, { interval: 10 }).toBe(1);
-  expect(performance.now() - toldMs).toBeLessThan(500);
-  expect(server.asked(findOnMap)).toHaveLength(0);
-  server.push(alarmTold, aStorm(2, { DeviceID: "elsewhere", ChannelID: "1" }));
-  await expect.poll(() => server.asked(findOnMap)).toEqual([{ device: "elsewhere", channel: "1" }]);
-  await expect.poll(rings, { interval: 10 }).toBe(2);
-});
-
-it("rings once for an alarm: not when it ends, nor when its picture comes", async () => {
+it("rings once for an alarm, within half a second, in view or not: not when it ends, nor when its picture comes", async () => {
   const { server } = aMapServer();
   await openConsole(overGate, { server });
   await expect.element(inView).toBeVisible();
@@ -142,6 +145,16 @@ it("rings once for an alarm: not when it ends, nor when its picture comes", asyn
   // Over before it was told.
   tell(9, { EndMs: someTimeMs + 150 });
   await expect.poll(rings, { interval: 10 }).toBe(3);
+
+  const storm = aStorm(21, { DeviceID: "gate", ChannelID: "1" });
+  const toldMs = performance.now();
+  server.push(alarmTold, storm);
+  await expect.poll(rings, { interval: 10 }).toBe(4);
+  expect(performance.now() - toldMs).toBeLessThan(500);
+  expect(server.asked(findOnMap)).toHaveLength(0);
+  server.push(alarmTold, aStorm(22, { DeviceID: "elsewhere", ChannelID: "1" }));
+  await expect.poll(() => server.asked(findOnMap)).toEqual([{ device: "elsewhere", channel: "1" }]);
+  await expect.poll(rings, { interval: 10 }).toBe(5);
 });
 
 it("offers an operator the groups of their cameras as layers, several at once", async () => {
@@ -178,39 +191,6 @@ it("shows a layer that is gone as such, so that it can be taken away", async () 
   expect(location.search).not.toContain("groups");
 });
 
-it("opens what a box holds as a wall", async () => {
-  const { server } = aMapServer();
-  await openConsole(overGate, { server });
-  await expect.element(inView).toBeVisible();
-  await page.getByRole("button", { name: "框选" }).click();
-  await dragAcross(map.element(), [-120, -80], [120, 80]);
-  await expect.element(page.getByText("已选 1 个摄像机")).toBeVisible();
-  const ring = server.asked(listInside)[0]?.ring ?? [];
-  const across = ring.map(([longitude]) => longitude);
-  expect(Math.min(...across)).toBeLessThan(gate.Longitude);
-  expect(Math.max(...across)).toBeGreaterThan(gate.Longitude);
-  await page.getByRole("button", { name: "多屏播放" }).click();
-  await expect.poll(() => location.pathname).toBe("/video/browse");
-});
-
-it("gives a camera its place where the map is pressed, and takes it back", async () => {
-  const { server } = aMapServer([gate, yard]);
-  await openConsole("/video/map/gps?at=121.48,31.23,17", { server });
-  await page.getByRole("button", { name: "调整位置" }).click();
-  await page.getByRole("button", { name: /^院子/ }).click();
-  await expect.element(page.getByText(/点一下“院子”的位置/)).toBeVisible();
-  await map.click();
-  await expect.element(page.getByText("已设置“院子”的位置")).toBeVisible();
-  const [wish] = server.asked(placeCamera);
-  expect(wish?.Longitude).toBeCloseTo(121.48, 3);
-  expect(wish?.Latitude).toBeCloseTo(31.23, 3);
-  await expect.element(page.getByText("所有摄像机都已定位")).toBeVisible();
-  await page.getByRole("button", { name: /撤销/ }).click();
-  await expect
-    .poll(() => server.asked(placeCamera).at(-1))
-    .toMatchObject({ device: "yard", Longitude: 0, Latitude: 0 });
-});
-
 it("keeps what a camera sees, and shows its card whole", async () => {
   const { server } = aMapServer();
   await openConsole(overGate, { server });
@@ -241,6 +221,19 @@ it("puts a camera back that was refused its new place", async () => {
   await expect.element(page.getByText("没有配置权限")).toBeVisible();
   await map.click();
   await expect.element(card).toBeVisible();
+});
+
+it("moves a camera by drag", async () => {
+  const { server } = aMapServer();
+  await openConsole(overGate, { server });
+  await expect.element(inView).toBeVisible();
+  await page.getByRole("button", { name: "调整位置" }).click();
+  await expect.element(page.getByText(/拖动摄像机到新位置/)).toBeVisible();
+  await dragAcross(map.element(), [0, 0], [60, 0]);
+  await expect.poll(() => server.asked(placeCamera)).toHaveLength(1);
+  const [moved] = server.asked(placeCamera);
+  expect(moved?.Longitude).toBeGreaterThan(gate.Longitude);
+  expect(moved?.Latitude).toBeCloseTo(gate.Latitude, 4);
 });
 
 it("rings at a vehicle whose cameras are one mark, without asking where it is", async () => {
@@ -278,7 +271,7 @@ it("asks where alarms are only as often as rings can be seen", async () => {
   expect(server.asked(findOnMap)).toHaveLength(40);
 });
 
-it("gives up placing by Escape", async () => {
+it("gives a camera its place where the map is pressed, and takes it back; Escape gives up placing", async () => {
   const { server } = aMapServer([gate, yard]);
   await openConsole("/video/map/gps?at=121.48,31.23,17", { server });
   await page.getByRole("button", { name: "调整位置" }).click();
@@ -288,6 +281,19 @@ it("gives up placing by Escape", async () => {
   await userEvent.keyboard("{Escape}");
   await expect.element(row).toHaveAttribute("aria-pressed", "false");
   expect(server.asked(placeCamera)).toHaveLength(0);
+
+  await row.click();
+  await expect.element(page.getByText(/点一下“院子”的位置/)).toBeVisible();
+  await map.click();
+  await expect.element(page.getByText("已设置“院子”的位置")).toBeVisible();
+  const [wish] = server.asked(placeCamera);
+  expect(wish?.Longitude).toBeCloseTo(121.48, 3);
+  expect(wish?.Latitude).toBeCloseTo(31.23, 3);
+  await expect.element(page.getByText("所有摄像机都已定位")).toBeVisible();
+  await page.getByRole("button", { name: /撤销/ }).click();
+  await expect
+    .poll(() => server.asked(placeCamera).at(-1))
+    .toMatchObject({ device: "yard", Longitude: 0, Latitude: 0 });
 });
 
 it("keeps the address as it was until somebody moves the map", async () => {
@@ -302,19 +308,6 @@ it("keeps the address as it was until somebody moves the map", async () => {
   expect(location.search).toBe("");
   await page.getByRole("button", { name: "放大" }).click();
   await expect.poll(() => location.search).toContain("at=");
-});
-
-it("moves a camera by drag", async () => {
-  const { server } = aMapServer();
-  await openConsole(overGate, { server });
-  await expect.element(inView).toBeVisible();
-  await page.getByRole("button", { name: "调整位置" }).click();
-  await expect.element(page.getByText(/拖动摄像机到新位置/)).toBeVisible();
-  await dragAcross(map.element(), [0, 0], [60, 0]);
-  await expect.poll(() => server.asked(placeCamera)).toHaveLength(1);
-  const [moved] = server.asked(placeCamera);
-  expect(moved?.Longitude).toBeGreaterThan(gate.Longitude);
-  expect(moved?.Latitude).toBeCloseTo(gate.Latitude, 4);
 });
 
 it("says how cameras get a place while none has one", async () => {
@@ -334,16 +327,6 @@ it("is not there for a role without the right to it", async () => {
   await expect.poll(() => location.pathname).toMatch(/^\/video\/square/);
   await expect.element(page.getByRole("link", { name: "视频预览" })).toBeVisible();
   await expect.element(page.getByRole("link", { name: "电子地图" })).not.toBeInTheDocument();
-});
-
-it("shows a camera along the lower edge of a phone", async () => {
-  const { server } = aMapServer();
-  await openConsole(overGate, { server, size: phone });
-  await expect.element(inView).toBeVisible();
-  await map.click();
-  await expect.element(card).toBeVisible();
-  const { left, width } = card.element().getBoundingClientRect();
-  expect([left, width]).toEqual([0, innerWidth]);
 });
 
 /** How many rings there have been from now on; each goes by itself. */

@@ -8,7 +8,7 @@ import {
   savePushTarget,
   testPushTarget,
 } from "@tessera/features/message-push/contract";
-import { phone, sidewaysPx, violations } from "@tessera/platform/console/testing/browser";
+import { desk, phone, sidewaysPx, violations } from "@tessera/platform/console/testing/browser";
 import { expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { aProductServer, openConsole } from "./the-console.ts";
@@ -86,11 +86,17 @@ const aPushServer = () =>
     .answer(savePushTarget, { ID: 7 })
     .answer(enablePushTarget, {});
 
-it("shows where messages go and how that goes, and sends again what was given up", async () => {
+it("shows where messages go and how that goes, accessibly and on a phone too, and sends again what was given up", async () => {
   const server = aPushServer();
-  await openConsole("/config/messagePush", { server, language: "en" });
+  const visit = await openConsole("/config/messagePush", { server, language: "en" });
   await expect.element(page.getByText("HTTP 500 broken")).toBeVisible();
   await expect.element(page.getByText("https://hooks.example.com/…")).toBeVisible();
+  await page.viewport(...phone);
+  visit.chooseTheme("dark");
+  await expect.poll(sidewaysPx).toBe(0);
+  await expect.element(page.getByText("HTTP 500 broken")).toBeVisible();
+  expect(await violations()).toEqual([]);
+  await page.viewport(...desk);
   await page.getByRole("button", { name: "Outbox" }).click();
   await expect.element(page.getByText("HTTP 503 away")).toBeVisible();
   await page.getByRole("button", { name: "Resend all" }).click();
@@ -129,16 +135,4 @@ it("says at the field what the server finds wrong, such as a template", async ()
   await page.getByLabelText("标题模板").fill("{{titel}}");
   await page.getByRole("button", { name: "保存" }).click();
   await expect.element(page.getByCss(".ant-form-item-explain-error")).toHaveTextContent(sentence);
-});
-
-it("is accessible and fits a phone", async () => {
-  await openConsole("/config/messagePush", {
-    server: aPushServer(),
-    language: "en",
-    theme: "dark",
-    size: phone,
-  });
-  await expect.element(page.getByText("HTTP 500 broken")).toBeVisible();
-  expect(await violations()).toEqual([]);
-  expect(sidewaysPx()).toBe(0);
 });

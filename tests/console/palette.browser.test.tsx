@@ -29,8 +29,8 @@ const field = palette.getByRole("combobox");
 const option = (name: string) => palette.getByRole("option").filter({ hasText: name });
 
 describe("the palette", () => {
-  it("opens by Ctrl + K and /, finds a camera, and Enter plays it in the chosen window", async () => {
-    await openWall({ cameras: [1] });
+  it("opens by Ctrl + K and /, finds a camera, and Enter plays it in the chosen window; leads, with a time in it, to the recording of what is looked at", async () => {
+    const { server } = await openWall({ cameras: [1] });
     await isPlaying(1);
     focusWindow(3);
     await press("/");
@@ -47,15 +47,13 @@ describe("the palette", () => {
     await expect.element(option("东区")).toBeVisible();
     await press("{Enter}");
     await expect.poll(windowCount).toBe(6);
-  });
 
-  it("leads, with a time in it, to the recording of what is looked at", async () => {
-    const { server } = await openWall({ cameras: [1, 2] });
     server.answer(readTimeline, ({ ids }) => ({
       zone: "Asia/Shanghai",
       nowMs: Date.parse("2026-11-17T10:00:00+08:00"),
       channels: ids.map((id) => ({ ...recorded, id })),
     }));
+    await expect.poll(() => shownNames()[1]).toBe("西门");
     await isPlaying(2);
     focusWindow(2);
     await press("{Control>}k{/Control}");

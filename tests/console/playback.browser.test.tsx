@@ -21,7 +21,7 @@ import {
   yardSpan,
 } from "./playback-page.ts";
 import { expectPictures } from "./shown-pictures.ts";
-import { openConsole } from "./the-console.ts";
+import { followTo, openConsole } from "./the-console.ts";
 
 const video = page.getByCss("video");
 const press = (keys: string) => userEvent.keyboard(keys);
@@ -32,13 +32,13 @@ const pause = async () => {
 
 it("without a day the timeline is that of today by the server's time, or of the moment in the address", async () => {
   const { server } = aRecordedSite();
-  const visit = await openConsole("/video/backtime/yard/1", { server });
+  await openConsole("/video/backtime/yard/1", { server });
   await expect.poll(address).toBe(`/video/backtime/yard/1/${day}`);
-  visit.goTo(`/video/backtime/yard/1?at=${tenMs - 86_400_000}`);
+  await followTo(`/video/backtime/yard/1?at=${tenMs - 86_400_000}`);
   await expect.poll(address).toBe(`/video/backtime/yard/1/20260129?at=${tenMs - 86_400_000}`);
   await expect.element(playback).toBeInTheDocument();
 
-  visit.goTo("/video/backtime/yard/1/20260230");
+  await followTo("/video/backtime/yard/1/20260230");
   await expect.element(page.getByText("没有“20260230”这一天")).toBeVisible();
   await page.getByRole("button", { name: "查看今天" }).click();
   await expect.element(canvas).toBeVisible();
@@ -81,8 +81,8 @@ const wheel = (x: number, deltaY: number, turns: number) => {
   );
 };
 
-it("the timeline zooms at the pointer, shows previews, and says why nothing is there", async () => {
-  const { server } = await openTimeline(10_000);
+it("the timeline zooms at the pointer, shows previews, which do not cover what moves the picture, and says why nothing is there; planned time is seen in the dark", async () => {
+  const { server } = await openTimeline(10_000, { theme: "dark" });
   await pause();
   await expect.poll(() => shownTime().lengthMs).toBe(86_400_000);
   // A mouse points at whole pixels.
@@ -101,6 +101,15 @@ it("the timeline zooms at the pointer, shows previews, and says why nothing is t
   const preview = card.getByCss("img");
   await expect.poll(() => (preview.query() as HTMLImageElement | null)?.naturalHeight).toBe(180);
   expect(server.asked(readPreview).length).toBeGreaterThan(0);
+  await expect.element(card).toBeVisible();
+  const over = card.element().getBoundingClientRect();
+  const buttons = page
+    .getByRole("button", { name: "播放 (Space)" })
+    .element()
+    .getBoundingClientRect();
+  expect(over.bottom).toBeLessThanOrEqual(buttons.top);
+  const style = getComputedStyle(canvas.element());
+  expect(style.getPropertyValue("--timeline-planned")).toContain("45%");
   await canvas.hover({ position: pointOf(tenMs - 5000) });
   await expect.element(card).toMatchTextContent("不在录像计划内");
   await expect.element(preview).not.toBeInTheDocument();
@@ -152,7 +161,7 @@ it("a live picture goes ten seconds back, and playback goes on into what is reco
   await expectPictures(video, 3);
 });
 
-it("the strip under a live picture goes back where it is pressed, and to live again by one press", async () => {
+it("the strip under a live picture goes back where it is pressed, and to live again by one press; on a phone it covers no button of the picture", async () => {
   const { server } = aLiveRecordedSite(600_000);
   await openConsole("/video/player/gate/1/1", { server });
   const strip = page.getByRole("region", { name: "最近一小时的录像" });
@@ -170,6 +179,13 @@ it("the strip under a live picture goes back where it is pressed, and to live ag
   const before = shownFromMs();
   strip.element().dispatchEvent(new WheelEvent("wheel", { deltaY: -100, cancelable: true }));
   await expect.poll(shownFromMs).toBeLessThan(before - 200_000);
+
+  await page.viewport(...phone);
+  await expect.element(strip).toBeVisible();
+  const { top } = strip.element().getBoundingClientRect();
+  const snapshot = page.getByRole("button", { name: "抓图" });
+  await expect.element(snapshot).toBeVisible();
+  expect(snapshot.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(top);
 });
 
 it("the strip lies by the server's clock, however wrong the browser's is", async () => {
@@ -179,56 +195,6 @@ it("the strip lies by the server's clock, however wrong the browser's is", async
   await expect.element(strip).toBeVisible();
   const shownFromMs = () => Number(strip.element().getAttribute("data-strip"));
   expect(Math.abs(shownFromMs() + 3_600_000 - recordings.nowMs)).toBeLessThan(5000);
-});
-
-it("on a phone the strip covers no button of the picture", async () => {
-  const { server } = aLiveRecordedSite(600_000);
-  await openConsole("/video/player/gate/1/1", { server, size: phone });
-  const strip = page.getByRole("region", { name: "最近一小时的录像" });
-  await expect.element(strip).toBeVisible();
-  const { top } = strip.element().getBoundingClientRect();
-  const snapshot = page.getByRole("button", { name: "抓图" });
-  await expect.element(snapshot).toBeVisible();
-  expect(snapshot.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(top);
-});
-
-it("a moment can be shared: the link plays from it", async () => {
-  const written = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
-  const { visit } = await openTimeline(8000);
-  await pause();
-  const sharedMs = position();
-  await page.getByRole("button", { name: "分享此刻" }).click();
-  await expect.element(page.getByText("链接已复制，打开后从此刻播放")).toBeVisible();
-  const link = new URL(written.mock.calls[0]?.[0] ?? "");
-  expect(link.origin).toBe(location.origin);
-  visit.goTo(link.pathname + link.search);
-  await expectPictures(video, 2);
-  expect(position()).toBeGreaterThanOrEqual(sharedMs - 200);
-  expect(position()).toBeLessThan(sharedMs + 3000);
-});
-
-it("footage is locked, and deleted only where it is not", async () => {
-  const { recordings, server } = await openTimeline(9000);
-  await pause();
-  await press("i");
-  await press("{Shift>}{ArrowRight}{/Shift}");
-  await press("o");
-  await page.getByRole("button", { name: /锁定$/ }).click();
-  // Not the second that was chosen: the whole file.
-  await expect
-    .element(page.getByText("已锁定 10:00:00 至 10:00:30（按整个录像文件锁定）"))
-    .toBeVisible();
-  const [lock] = server.asked(lockFootage);
-  expect(Number(lock?.end) - Number(lock?.start)).toBe(1000);
-  await expect.element(page.getByRole("button", { name: /解锁$/ })).toBeVisible();
-  await expect.element(page.getByRole("button", { name: "删除" })).not.toBeInTheDocument();
-  await page.getByRole("button", { name: "更多操作" }).click();
-  await page.getByRole("menuitem", { name: "删除所选录像" }).click();
-  const question = page.getByRole("dialog", { name: /删除“院子”/ });
-  await expect.element(question).toMatchTextContent("不会被删除");
-  await question.getByRole("button", { name: "删除" }).click();
-  await expect.element(page.getByText("已删除；其中锁定的录像保留")).toBeVisible();
-  expect(recordings.recordedOf("yard")).toEqual([yardSpan]);
 });
 
 it("what was seen five minutes ago is downloaded with four presses from the live picture", async () => {
@@ -261,9 +227,9 @@ it("what was seen five minutes ago is downloaded with four presses from the live
   expect(crumbs()).toBe(before);
 });
 
-it("a recorded picture is kept as a file and as a bookmark, and enlarged", async () => {
+it("a recorded picture is kept as a file and as a bookmark, enlarged, and its moment shared: the link plays from it", async () => {
   const saved = vi.spyOn(URL, "createObjectURL");
-  const { server } = await openTimeline(10_000);
+  const { server, visit } = await openTimeline(10_000);
   server.answer(addBookmark, ({ note, atMs = 0 }) => ({
     ...emptyReply(addBookmark),
     AtMs: atMs,
@@ -290,9 +256,20 @@ it("a recorded picture is kept as a file and as a bookmark, and enlarged", async
     .first()
     .click();
   await expect.element(video).toHaveAttribute("data-zoom", "1");
+
+  const written = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+  const sharedMs = position();
+  await page.getByRole("button", { name: "分享此刻" }).click();
+  await expect.element(page.getByText("链接已复制，打开后从此刻播放")).toBeVisible();
+  const link = new URL(written.mock.calls[0]?.[0] ?? "");
+  expect(link.origin).toBe(location.origin);
+  visit.goTo(link.pathname + link.search);
+  await expectPictures(video, 2);
+  expect(position()).toBeGreaterThanOrEqual(sharedMs - 200);
+  expect(position()).toBeLessThan(sharedMs + 3000);
 });
 
-it("keys jump to motion, gaps and bookmarks, and say when there are none", async () => {
+it("keys jump to motion, gaps and bookmarks, and say when there are none; footage is locked, and deleted only where it is not", async () => {
   const { server, recordings } = await openTimeline(2000);
   await pause();
   recordings.channels[0]?.alarms.push({
@@ -313,22 +290,26 @@ it("keys jump to motion, gaps and bookmarks, and say when there are none", async
   });
   await press("{Shift>}t{/Shift}");
   await expect.poll(position).toBe(tenMs + 5000);
-});
 
-it("the preview does not cover what moves the picture, and planned time is seen in the dark", async () => {
-  await openTimeline(10_000, { theme: "dark" });
-  await pause();
-  await showMinute();
-  await canvas.hover({ position: pointOf(tenMs + 3000) });
-  await expect.element(card).toBeVisible();
-  const over = card.element().getBoundingClientRect();
-  const buttons = page
-    .getByRole("button", { name: "播放 (Space)" })
-    .element()
-    .getBoundingClientRect();
-  expect(over.bottom).toBeLessThanOrEqual(buttons.top);
-  const style = getComputedStyle(canvas.element());
-  expect(style.getPropertyValue("--timeline-planned")).toContain("45%");
+  await press("i");
+  await press("{Shift>}{ArrowRight}{/Shift}");
+  await press("o");
+  await page.getByRole("button", { name: /锁定$/ }).click();
+  // Not the second that was chosen: the whole file.
+  await expect
+    .element(page.getByText("已锁定 10:00:00 至 10:00:30（按整个录像文件锁定）"))
+    .toBeVisible();
+  const [lock] = server.asked(lockFootage);
+  expect(Number(lock?.end) - Number(lock?.start)).toBe(1000);
+  await expect.element(page.getByRole("button", { name: /解锁$/ })).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "删除" })).not.toBeInTheDocument();
+  await page.getByRole("button", { name: "更多操作" }).click();
+  await page.getByRole("menuitem", { name: "删除所选录像" }).click();
+  const question = page.getByRole("dialog", { name: /删除“院子”/ });
+  await expect.element(question).toMatchTextContent("不会被删除");
+  await question.getByRole("button", { name: "删除" }).click();
+  await expect.element(page.getByText("已删除；其中锁定的录像保留")).toBeVisible();
+  expect(recordings.recordedOf("yard")).toEqual([yardSpan]);
 });
 
 it("on a phone, in English, a recording plays and nothing is cut off", async () => {

@@ -159,21 +159,7 @@ it("the picture turns it where it is held, as its viewer has turned it, and the 
   await expect.poll(() => head.lastWord).toMatchObject({ command: "stop" });
 });
 
-it("a gamepad turns it while it is pushed, and no more once it is pulled out", async () => {
-  const pad = aGamepad();
-  const { head } = await watch();
-  pad.push(-1);
-  await key("p");
-  await expect.poll(() => head.lastWord).toMatchObject({ command: "left", speed: 255 });
-  pad.push(0);
-  await turned(head, ["left", "stop"]);
-  pad.push(0.5);
-  await turned(head, ["left", "stop", "right"]);
-  pad.pullOut();
-  await turned(head, ["left", "stop", "right", "stop"]);
-});
-
-it("what the buttons of a gamepad do is chosen, each found by pressing it, and remembered", async () => {
+it("what the buttons of a gamepad do is chosen, each found by pressing it, and remembered; it turns the camera while it is pushed, and no more once it is pulled out", async () => {
   const pad = aGamepad();
   const { head, visit } = await watch();
   await key("p");
@@ -194,6 +180,16 @@ it("what the buttons of a gamepad do is chosen, each found by pressing it, and r
   await expect.poll(() => head.lastWord).toMatchObject({ command: "focusin", speed: 255 });
   pad.press(0, 0);
   await turned(head, ["focusin", "stop"]);
+
+  pad.push(-1);
+  await expect.poll(() => head.lastWord).toMatchObject({ command: "left", speed: 255 });
+  pad.push(0);
+  const said = ["focusin", "stop", "left", "stop"];
+  await turned(head, said);
+  pad.push(0.5);
+  await turned(head, [...said, "right"]);
+  pad.pullOut();
+  await turned(head, [...said, "right", "stop"]);
 });
 
 it("on a phone in English the pad follows the thumb, and all can be read in both themes", async () => {

@@ -25,7 +25,7 @@ import {
 import { expect, it, vi } from "vitest";
 import { type Locator, page, userEvent } from "vitest/browser";
 import type { z } from "zod";
-import { aProductServer, openConsole } from "./the-console.ts";
+import { aProductServer, leaveFor, openConsole } from "./the-console.ts";
 
 type Plan = z.output<typeof listRecordPlans.reply>["rows"][number];
 
@@ -243,16 +243,16 @@ async function choosePlan(plan: string): Promise<void> {
 
 it("channels are given a plan in the lists of devices and channels", async () => {
   const server = aServerWithPlans(aPlan(1, "全天"));
-  const visit = await openConsole("/device/channel/east", { server });
+  await openConsole("/device/channel/east", { server });
   const channels = [{ device: "east", channel: "1" }];
   await choosePlan("不录像（无计划）");
-  visit.goTo("/device/list");
+  await leaveFor("/device/list");
   await choosePlan("全天");
   expect(server.asked(assignRecordPlan)).toEqual([
     { id: 0, channels },
     { id: 1, channels },
   ]);
-  visit.goTo("/device/channelform/east/1");
+  await leaveFor("/device/channelform/east/1");
   await expect.element(page.getByText("全天", { exact: true })).toBeVisible();
 });
 
@@ -329,11 +329,11 @@ it("an English phone sees what is stored, the proof of it, and a disk that is go
       gaps: [],
       damaged: [{ startMs: Date.now() - 600_000, endMs: Date.now() - 300_000, damagedMs: 12_000 }],
     });
-  const visit = await openConsole("/config/recording", { server, language: "en", size: phone });
+  await openConsole("/config/recording", { server, language: "en", size: phone });
   await expect.element(page.getByRole("region", { name: "Forecast" })).toMatchTextContent("Gate");
   expect(await violations()).toEqual([]);
 
-  visit.goTo("/config/recording/proof?state=recording");
+  await leaveFor("/config/recording/proof?state=recording");
   await expect
     .element(page.getByRole("listitem").filter({ hasText: "Always" }))
     .toMatchTextContent(/\d s ago/);
@@ -347,7 +347,7 @@ it("an English phone sees what is stored, the proof of it, and a disk that is go
     .toMatchTextContent(/Packet loss5 min 0 s.*About 12 s of it has a damaged picture/);
   await userEvent.keyboard("{Escape}");
 
-  visit.goTo("/config/program");
+  await leaveFor("/config/program");
   await page.getByRole("link", { name: "Always" }).click();
   await page.getByText("On alarm").click();
   await page.getByRole("button", { name: "Nights" }).click();

@@ -18,7 +18,7 @@ import {
   yardSpan,
 } from "./playback-page.ts";
 import { expectPictures } from "./shown-pictures.ts";
-import { openConsole } from "./the-console.ts";
+import { followTo, openConsole } from "./the-console.ts";
 
 const cloudList = "/video/backlist/0?backType=Cloud";
 const dayOfYard = `/video/backchannel/yard/1/${day}`;
@@ -114,15 +114,15 @@ it("a piece of a day plays from its start, and is sought in", async () => {
 });
 
 it("days without footage, days to come and days that do not exist are told, with a way back", async () => {
-  const visit = await openConsole("/video/backchannel/yard/1/20200115", {
+  await openConsole("/video/backchannel/yard/1/20200115", {
     server: aRecordedSite().server,
   });
   await expect.element(page.getByText("2020-01-15 没有录像")).toBeVisible();
   await page.getByRole("button", { name: "查看 2026-01-30" }).click();
   await expect.poll(address).toBe(dayOfYard);
-  visit.goTo("/video/backchannel/yard/1/20991231");
+  await followTo("/video/backchannel/yard/1/20991231");
   await expect.element(page.getByText("2099-12-31 还没有到")).toBeVisible();
-  visit.goTo("/video/backchannel/yard/1/20260230");
+  await followTo("/video/backchannel/yard/1/20260230");
   await expect.element(page.getByText("没有“20260230”这一天")).toBeVisible();
   await page.getByRole("link", { name: "查看今天" }).click();
   await expect.poll(address).toBe(dayOfYard);
@@ -203,7 +203,7 @@ it("on a phone, in English, channels and days are complete, accessible, and noth
 
 it("a piece is downloaded, locked, and deleted when it is not", async () => {
   const { server, recordings } = aRecordedSite();
-  const visit = await openConsole(dayOfYard, { server });
+  await openConsole(dayOfYard, { server });
   const piece = page.getByCss(`[data-start="${tenMs}"]`);
   await piece.getByRole("button", { name: /^下载/ }).click();
   const download = page.getByRole("dialog").getByRole("link", { name: "开始下载" });
@@ -233,13 +233,13 @@ it("a piece is downloaded, locked, and deleted when it is not", async () => {
   await expect.element(page.getByText(/没有录像$/)).toBeVisible();
   const wholeDay = { start: String(recordings.zone.startOfDay(day)) };
   expect(server.asked(removeFootage)).toMatchObject([{ device: "yard", ...wholeDay }]);
-  visit.goTo(`${cloudList}&q=院子`);
+  await followTo(`${cloudList}&q=院子`);
   await expect.element(page.getByText("没有符合条件的内容")).toBeVisible();
 });
 
 it("the cameras stand beside all three pages, and lead from one camera's recordings to another's", async () => {
   const { server } = aRecordingSite();
-  const visit = await openConsole(cloudList, { server });
+  await openConsole(cloudList, { server });
   const tree = page.getByRole("tree", { name: "视频管理" });
   const camera = tree.getByRole("treeitem", { name: "大门" });
   for (const [from, to] of [
@@ -247,7 +247,7 @@ it("the cameras stand beside all three pages, and lead from one camera's recordi
     [dayOfYard, `/video/backchannel/gate/1/${day}`],
     [`/video/backtime/yard/1/${day}`, `/video/backtime/gate/1/${day}`],
   ] as const) {
-    visit.goTo(from);
+    await followTo(from);
     for (const name of ["视频管理", "分组列表", "收藏"])
       await expect.element(page.getByRole("tab", { name })).toBeVisible();
     await camera.click();

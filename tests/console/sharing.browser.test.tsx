@@ -11,7 +11,7 @@ import { aSite, Pictures } from "@tessera/kit/testing";
 import { address, type FakeServer } from "@tessera/platform/console/testing/browser";
 import { expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { aProductServer, openConsole } from "./the-console.ts";
+import { aProductServer, followTo, openConsole } from "./the-console.ts";
 
 const aLink = (ID: number, Name: string): ShareLink => ({
   ID,
@@ -140,7 +140,7 @@ it("an administrator opens /players after a question, and closes it at once", as
 it("links are searched, filtered and revoked together on /config/share", async () => {
   const links = Array.from({ length: 11 }, (_, at) => aLink(at + 1, `批量 ${at + 1}`));
   const server = keepLinks(aProductServer(), ...links);
-  const visit = await openConsole("/config/share?active=1", { server });
+  await openConsole("/config/share?active=1", { server });
   const rows = page.getByRole("row", { name: /批量/ });
   await page.getByLabelText("搜索用途、通道或分享人").fill("批量");
   await expect.poll(address).toMatch(/q=/);
@@ -148,7 +148,7 @@ it("links are searched, filtered and revoked together on /config/share", async (
   await page.getByTitle("2", { exact: true }).click();
   await expect.poll(address).toMatch(/page=2/);
   await expect.poll(() => rows.elements().length).toBe(1);
-  visit.goTo("/config/share?active=1&q=%E6%89%B9%E9%87%8F");
+  await followTo("/config/share?active=1&q=%E6%89%B9%E9%87%8F");
   await page
     .getByRole("checkbox", { name: /Select all|全选/ })
     .first()
@@ -160,7 +160,7 @@ it("links are searched, filtered and revoked together on /config/share", async (
   expect(server.asked(revokeShareLinks)).toEqual([
     { IDs: Array.from({ length: 10 }, (_, at) => at + 1) },
   ]);
-  visit.goTo("/config/share?q=%E6%89%B9%E9%87%8F");
+  await followTo("/config/share?q=%E6%89%B9%E9%87%8F");
   await expect.element(page.getByRole("row", { name: /已撤回/ }).first()).toBeVisible();
 });
 

@@ -23,7 +23,7 @@ import {
   tab,
   tree,
 } from "./sidebar-page.ts";
-import { aProductServer, openConsole } from "./the-console.ts";
+import { aProductServer, followTo, openConsole } from "./the-console.ts";
 
 const order = () => textsOf(sidebar.getByRole("tab"));
 const menuItem = (name: string) => page.getByRole("menuitem", { name });
@@ -37,18 +37,14 @@ function active(): string {
 describe("the tabs", () => {
   const first = ["视频管理", "分组列表", "收藏"];
 
-  it("are 视频管理 (spgc, the default), 分组列表 (fzlb) and 收藏 (sc), in a column of 240 px", async () => {
-    await openAt("/video/square/0");
-    await expect.poll(order).toEqual(first);
-    await expect.element(tab("视频管理")).toHaveAttribute("aria-selected", "true");
-    expect(sidebar.element().getBoundingClientRect().width).toBe(240);
-  });
-
-  it("are dragged into another order, which is remembered under nav_sider_tabs", async () => {
+  it("are 视频管理 (spgc, the default), 分组列表 (fzlb) and 收藏 (sc), in a column of 240 px; dragged into another order, which is remembered under nav_sider_tabs, unless something else is", async () => {
     const visit = await openConsole("/video/square/0", {
       server: aServerWithAGroup(aTreeSite()),
     });
-    await expect.element(tab("视频管理")).toBeVisible();
+    await expect.poll(order).toEqual(first);
+    await expect.element(tab("视频管理")).toHaveAttribute("aria-selected", "true");
+    expect(sidebar.element().getBoundingClientRect().width).toBe(240);
+
     await userEvent.dragAndDrop(tab("视频管理"), tab("收藏"));
     await expect.poll(order).toEqual(["分组列表", "收藏", "视频管理"]);
     visit.reload();
@@ -61,12 +57,9 @@ describe("the tabs", () => {
     await expect.element(tab("视频管理")).toHaveFocus();
     await userEvent.keyboard("{ArrowRight}");
     await expect.element(tab("分组列表")).toHaveAttribute("aria-selected", "true");
-  });
 
-  it("come in their first order when something else is remembered", async () => {
-    const visit = await openConsole("/login");
     localStorage.setItem("nav_sider_tabs", '["sc","news"]');
-    visit.goTo("/video/square/0");
+    visit.reload();
     await expect.poll(order).toEqual(first);
   });
 
@@ -86,14 +79,7 @@ describe("the tabs", () => {
 });
 
 describe("a camera", () => {
-  it("that is offline is opened with a warning: 通道已离线!", async () => {
-    await openAt("/video/square/0");
-    await row("楼栋 1").click();
-    await expect.element(noticeLines()).toMatchTextContent("通道已离线!");
-    await expect.poll(address).toBe("/video/player/tree-1/1/1");
-  });
-
-  it("that is switched off is not played, though it is offline too: 通道未开启!; told without a reload", async () => {
+  it("that is offline or switched off (then it is not played: 通道未开启!), went or came back, was added or removed is told without a reload, and so is its device; what is open stays open", async () => {
     const { site } = await openAt("/video/square/0");
     await open("NVR 录像机");
     await expect.element(row("走廊 2")).toMatchTextContent("离线");
@@ -103,11 +89,7 @@ describe("a camera", () => {
     await expect.element(noticeLines()).toHaveTextContent("通道未开启!");
     site.change(recorder, "2", { Enable: 1 });
     await expect.element(row("走廊 2")).toMatchTextContent("离线");
-  });
 
-  it("shows that it went and came back without a reload, and so does its device", async () => {
-    const { site } = await openAt("/video/square/0");
-    await open("NVR 录像机");
     const [device, own] = [row("NVR 录像机"), row("走廊 1")];
     const all = recorderChannels + 2;
     await expect.element(own).toMatchTextContent("离线");
@@ -118,9 +100,18 @@ describe("a camera", () => {
     site.change(recorder, "1", { Online: 0 });
     await expect.element(own).toMatchTextContent("离线");
     await expect.element(device).toMatchTextContent(`0/${all}`);
+
+    await expect.element(row("走廊 1")).toBeVisible();
+    site.addChannel(recorder, { ChannelID: "0", Name: "新通道" });
+    site.tellOfChange();
+    await expect.element(row("NVR 录像机")).toMatchTextContent(`/${recorderChannels + 3}`);
+    await expect.element(row("走廊 1")).toBeVisible();
+    site.removeChannel(recorder, "0");
+    site.tellOfChange();
+    await expect.element(row("NVR 录像机")).toMatchTextContent(`/${recorderChannels + 2}`);
   });
 
-  it("alone in its device is the device's row: it tells its state, a click plays it, its menu is the camera's", async () => {
+  it("alone in its device is the device's row: it tells its state, a click plays it, its menu is the camera's; one that is offline is opened with a warning: 通道已离线!", async () => {
     const { site, server } = await openAt("/video/square/0");
     // No picture comes, so that nobody opens a line to it.
     server.hold(getChannelStream);
@@ -135,35 +126,24 @@ describe("a camera", () => {
     await row("大门").click();
     await expect.poll(address).toBe("/video/player/gate/1/1");
     await expect.element(row("大门")).toHaveAttribute("aria-selected", "true");
-  });
 
-  it("that is added or removed comes and goes by itself; what is open stays open", async () => {
-    const { site } = await openAt("/video/square/0");
-    await open("NVR 录像机");
-    await expect.element(row("走廊 1")).toBeVisible();
-    site.addChannel(recorder, { ChannelID: "0", Name: "新通道" });
-    site.tellOfChange();
-    await expect.element(row("NVR 录像机")).toMatchTextContent(`/${recorderChannels + 3}`);
-    await expect.element(row("走廊 1")).toBeVisible();
-    site.removeChannel(recorder, "0");
-    site.tellOfChange();
-    await expect.element(row("NVR 录像机")).toMatchTextContent(`/${recorderChannels + 2}`);
+    await row("楼栋 1").click();
+    await expect.element(noticeLines()).toMatchTextContent("通道已离线!");
+    await expect.poll(address).toBe("/video/player/tree-1/1/1");
   });
 });
 
 describe("一键播放", () => {
   it("is offered for devices and groups on every video page, and plays what is online", async () => {
-    const visit = await openConsole("/video/square/0", {
-      server: aServerWithAGroup(aTreeSite())
-        .answer(groupDeviceChannels, listOf())
-        .answer(groupChannels, listOf()),
-    });
-    const { server } = visit;
+    const server = aServerWithAGroup(aTreeSite())
+      .answer(groupDeviceChannels, listOf())
+      .answer(groupChannels, listOf());
+    await openConsole("/video/square/0", { server });
     await row("NVR 录像机").click({ button: "right" });
     await expect.element(menuItem("一键播放")).toBeVisible();
     await userEvent.keyboard("{Escape}");
 
-    visit.goTo("/video/browse");
+    await followTo("/video/browse");
     await row("大门").first().click({ button: "right" });
     await menuItem("一键播放").click();
     await expect
@@ -188,8 +168,15 @@ describe("一键播放", () => {
       .toHaveTextContent("“NVR 录像机”中没有在线的通道");
   });
 
-  it("is given up when the page is left before the cameras are known", async () => {
+  it("is given up when the page is left before the cameras are known; the menu of a right-click keeps the focus and gives it back to the tree", async () => {
     const { server } = await openAt("/video/browse");
+    await row("楼栋 1").click({ button: "right" });
+    await expect.element(menuItem("一键播放")).toBeVisible();
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+    await expect.element(menuItem("一键播放")).toHaveFocus();
+    await userEvent.keyboard("{Escape}");
+    await expect.element(tree).toHaveFocus();
+
     server.answer(groupDeviceChannels, listOf());
     server.hold(groupDeviceChannels);
     await row("大门").first().click({ button: "right" });
@@ -201,18 +188,8 @@ describe("一键播放", () => {
   });
 });
 
-it("the menu of a right-click keeps the focus and gives it back to the tree", async () => {
-  await openAt("/video/browse");
-  await row("楼栋 1").click({ button: "right" });
-  await expect.element(menuItem("一键播放")).toBeVisible();
-  for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
-  await expect.element(menuItem("一键播放")).toHaveFocus();
-  await userEvent.keyboard("{Escape}");
-  await expect.element(tree).toHaveFocus();
-});
-
-it("the keyboard does all of it: one stop of Tab, arrows, a typed name, Enter, Shift+F10", async () => {
-  await openAt("/video/square/0");
+it("the keyboard does all of it: one stop of Tab, arrows, a typed name, Enter, Shift+F10; nothing serious for axe in either theme, and a drawer on a phone", async () => {
+  const visit = await openConsole("/video/square/0", { server: aServerWithAGroup(aTreeSite()) });
   await expect.element(row("楼栋 1")).toBeVisible();
   (sidebar.getByRole("button", { name: "全部播放" }).element() as HTMLElement).focus();
   await userEvent.tab();
@@ -232,18 +209,13 @@ it("the keyboard does all of it: one stop of Tab, arrows, a typed name, Enter, S
   await expect.element(row("走廊 1")).not.toBeInTheDocument();
   await userEvent.keyboard("{ArrowRight}");
   await expect.element(row("走廊 1")).toBeVisible();
-  await userEvent.keyboard("{ArrowRight}{Enter}");
-  await expect.element(noticeLines()).toMatchTextContent("通道已离线!");
-  await expect.poll(address).toBe(`/video/player/${recorder}/1/1`);
-});
-
-it("nothing serious for axe in either theme, and a drawer on a phone", async () => {
-  const visit = await openConsole("/video/square/0", { server: aServerWithAGroup(aTreeSite()) });
-  await open("NVR 录像机");
-  await expect.element(row("走廊 1")).toBeVisible();
   expect(await seriousFindings()).toEqual([]);
   visit.chooseTheme("dark");
   expect(await seriousFindings("colours")).toEqual([]);
+  await userEvent.keyboard("{ArrowRight}{Enter}");
+  await expect.element(noticeLines()).toMatchTextContent("通道已离线!");
+  await expect.poll(address).toBe(`/video/player/${recorder}/1/1`);
+
   await page.viewport(...phone);
   await expect.element(page.getByRole("tree")).not.toBeInTheDocument();
   await page.getByRole("button", { name: "打开摄像机列表" }).click();

@@ -23,7 +23,7 @@ import { phone, sidewaysPx, violations } from "@tessera/platform/console/testing
 import type { SettingsForm } from "@tessera/platform/contract";
 import { expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { aProductServer, openConsole } from "./the-console.ts";
+import { aProductServer, followTo, leaveFor, openConsole } from "./the-console.ts";
 
 const text = (zh: string, en = zh) => ({ zh, en });
 
@@ -63,24 +63,7 @@ const aConfigServer = () =>
     .answer(listSettings, { Sections: [network] })
     .answer(readAdvertising, { data: [] });
 
-it("says what each setting is unless somebody sets it, and that somebody did", async () => {
-  await openConsole("/config", { as: "admin", server: aConfigServer(), language: "zh" });
-  await expect.element(page.getByRole("heading", { name: "基础配置" })).toBeVisible();
-  await expect.element(page.getByText("已修改，默认：18000")).toBeVisible();
-  await expect.element(page.getByText("默认值", { exact: true })).toBeVisible();
-});
-
-it("asks before what was typed into the first of several forms is lost", async () => {
-  await openConsole("/config/base", { as: "admin", server: aConfigServer(), language: "zh" });
-  await page.getByLabelText("请求超时").fill("31");
-  await page.getByRole("link", { name: "加密连接" }).first().click();
-  await expect.element(page.getByText("有未保存的修改")).toBeVisible();
-  await page.getByRole("button", { name: "继续编辑" }).click();
-  await expect.element(page.getByLabelText("请求超时")).toHaveValue("31");
-  expect(location.pathname).toBe("/config/base");
-});
-
-it("shows who changed what, and takes a change back", async () => {
+it("says what each setting is unless somebody sets it, who changed what, takes a change back, and asks before what was typed into the first of several forms is lost", async () => {
   const server = aConfigServer()
     .answer(listSettingsChanges, ({ section }) => ({
       Changes: [
@@ -95,7 +78,11 @@ it("shows who changed what, and takes a change back", async () => {
       ],
     }))
     .answer(undoSettingsChange, network);
-  await openConsole("/config/base", { as: "admin", server, language: "zh" });
+  await openConsole("/config", { as: "admin", server, language: "zh" });
+  await expect.element(page.getByRole("heading", { name: "基础配置" })).toBeVisible();
+  await expect.element(page.getByText("已修改，默认：18000")).toBeVisible();
+  await expect.element(page.getByText("默认值", { exact: true })).toBeVisible();
+
   await page
     .getByRole("region", { name: "网络" })
     .getByRole("button", { name: "修改记录" })
@@ -112,9 +99,18 @@ it("shows who changed what, and takes a change back", async () => {
   await expect.poll(() => server.asked(undoSettingsChange)).toEqual([{ id: 7 }]);
   await expect.element(page.getByText("已恢复为修改前的值")).toBeVisible();
   expect(server.asked(changeSettings)).toEqual([]);
+
+  await userEvent.keyboard("{Escape}");
+  await expect.element(drawer).not.toBeInTheDocument();
+  await page.getByLabelText("请求超时").fill("31");
+  await page.getByRole("link", { name: "加密连接" }).first().click();
+  await expect.element(page.getByText("有未保存的修改")).toBeVisible();
+  await page.getByRole("button", { name: "继续编辑" }).click();
+  await expect.element(page.getByLabelText("请求超时")).toHaveValue("31");
+  expect(location.pathname).toBe("/config/base");
 });
 
-it("finds a setting by a word of either language and leads to its page", async () => {
+it("finds a setting by a word of either language and leads to its page; the palette offers settings and the home page to administrators", async () => {
   await openConsole("/config/settings", { as: "admin", server: aConfigServer(), language: "zh" });
   await expect.element(page.getByText("18080")).toBeVisible();
   await page.getByLabelText("搜索设置").fill("timeout");
@@ -122,21 +118,14 @@ it("finds a setting by a word of either language and leads to its page", async (
   await expect.element(page.getByRole("link", { name: "HTTP 端口" })).not.toBeInTheDocument();
   await page.getByRole("link", { name: "请求超时" }).click();
   await expect.element(page.getByRole("heading", { name: "基础配置" })).toBeVisible();
-});
 
-it("offers settings in the palette to administrators", async () => {
-  await openConsole("/config/alarm", { as: "admin", server: aConfigServer(), language: "zh" });
+  await followTo("/config/alarm");
   await expect.element(page.getByRole("heading", { name: "报警设置" })).toBeVisible();
   await userEvent.keyboard("{Control>}k{/Control}");
   await page.getByRole("combobox").fill("端口");
   await page.getByRole("option", { name: /HTTP 端口/ }).click();
   await expect.element(page.getByRole("heading", { name: "基础配置" })).toBeVisible();
-});
 
-it("offers the home page in the palette", async () => {
-  const server = aConfigServer();
-  await openConsole("/config/alarm", { as: "admin", server, language: "zh" });
-  await expect.element(page.getByRole("heading", { name: "报警设置" })).toBeVisible();
   await userEvent.keyboard("{Control>}k{/Control}");
   await page.getByRole("combobox").fill("首页");
   await page.getByRole("option", { name: "首页" }).first().click();
@@ -154,22 +143,27 @@ const none = { ...waiting, State: "none", UserName: "" } as const;
 const coming = (State: "waiting" | "counting") =>
   ({ ...waiting, State, Seconds: 30, UserName: "wang" }) as const;
 
-it.each([
-  { choice: "等待导出完成后重启", sent: { force: 0, wait: 1, delay: 10 } },
-  { choice: "立即重启，中断导出", sent: { force: 1, wait: 0, delay: 10 } },
-])("asks before a restart what becomes of the exports: $choice", async ({ choice, sent }) => {
+it("asks before a restart what becomes of the exports: they are waited for, or interrupted", async () => {
   const server = aConfigServer().answer(readOperation, running).answer(restart, waiting);
   await openConsole("/config/operation", { as: "admin", server, language: "zh" });
   await expect.element(page.getByText("等待重启才生效的设置：HTTP 端口")).toBeVisible();
-  await page.getByRole("button", { name: "重新启动" }).click();
-  const dialog = page.getByRole("dialog");
-  await expect.element(dialog.getByText("有 2 个导出任务尚未完成，重启会中断它们。")).toBeVisible();
-  await expect.element(dialog.getByText(/最多中断 25 秒/)).toBeVisible();
-  await dialog.getByText(choice).click();
-  expect(server.asked(restart)).toEqual([]);
-  await dialog.getByRole("button", { name: "重新启动" }).click();
-  await expect.poll(() => server.asked(restart)).toEqual([sent]);
-  await expect.element(dialog).not.toBeInTheDocument();
+  const wishes = [
+    { choice: "等待导出完成后重启", sent: { force: 0, wait: 1, delay: 10 } },
+    { choice: "立即重启，中断导出", sent: { force: 1, wait: 0, delay: 10 } },
+  ];
+  for (const [before, { choice, sent }] of wishes.entries()) {
+    await page.getByRole("button", { name: "重新启动" }).click();
+    const dialog = page.getByRole("dialog");
+    await expect
+      .element(dialog.getByText("有 2 个导出任务尚未完成，重启会中断它们。"))
+      .toBeVisible();
+    await expect.element(dialog.getByText(/最多中断 25 秒/)).toBeVisible();
+    await dialog.getByText(choice).click();
+    expect(server.asked(restart)).toHaveLength(before);
+    await dialog.getByRole("button", { name: "重新启动" }).click();
+    await expect.poll(() => server.asked(restart).slice(before)).toEqual([sent]);
+    await expect.element(dialog).not.toBeInTheDocument();
+  }
 });
 
 it("shows the restart that comes on every page, with its countdown and who wished it, and calls it off", async () => {
@@ -210,7 +204,7 @@ it("says why there is no restart where the program cannot start itself again", a
   await expect.element(page.getByRole("button", { name: "重新启动" })).not.toBeInTheDocument();
 });
 
-it("looks at leftovers before it asks whether to remove them", async () => {
+it("looks at leftovers before it asks whether to remove them; shows what a file would change before it is read in, and refuses another kind of file; exports with a passphrase what is sealed by it, and asks for it before the file is read in", async () => {
   const server = aConfigServer()
     .answer(readOperation, running)
     .answer(clearDirtyData, ({ dryrun }) => ({
@@ -219,7 +213,8 @@ it("looks at leftovers before it asks whether to remove them", async () => {
       Channels: [],
       Rows: 12,
       Tables: [{ Name: "alarms", Rows: 12 }],
-    }));
+    }))
+    .answer(importSettingsFile, { Changed: ["http.port"], Fixed: [] });
   await openConsole("/config/operation", { as: "admin", server, language: "zh" });
   await page.getByRole("button", { name: /检\s?查/ }).click();
   await expect
@@ -233,18 +228,12 @@ it("looks at leftovers before it asks whether to remove them", async () => {
     .element(page.getByText("已清理 1 台设备、0 个通道的遗留数据，共 12 条"))
     .toBeVisible();
   expect(server.asked(clearDirtyData).map(({ dryrun }) => dryrun)).toEqual([1, 0]);
-});
 
-it("shows what a file would change before it is read in, and refuses another kind of file", async () => {
-  const server = aConfigServer()
-    .answer(readOperation, running)
-    .answer(importSettingsFile, { Changed: ["http.port"], Fixed: [] });
-  await openConsole("/config/operation", { as: "admin", server, language: "zh" });
-  const input = page.getByLabelText("导入").last();
+  const input = page.getByLabelText("导入").and(page.getByCss("input"));
   await userEvent.upload(input, new File(["nonsense"], "x.json", { type: "application/json" }));
   await expect.element(page.getByText("这不是本系统导出的配置文件")).toBeVisible();
-  const file = { Version: 1, Sections: { http: { port: 18_081 } } };
-  await userEvent.upload(input, new File([JSON.stringify(file)], "x.json"));
+  const open = { Version: 1, Sections: { http: { port: 18_081 } } };
+  await userEvent.upload(input, new File([JSON.stringify(open)], "x.json"));
   await expect.element(page.getByText("将修改 1 项设置：http.port")).toBeVisible();
   await page
     .getByRole("dialog")
@@ -255,15 +244,12 @@ it("shows what a file would change before it is read in, and refuses another kin
     true,
     false,
   ]);
-});
 
-it("exports with a passphrase what is sealed by it, and asks for it before the file is read in", async () => {
-  const file = { Version: 2, Sections: { http: { port: 18_081 } }, Sealed: "pass:AA:BB" };
-  const server = aConfigServer()
-    .answer(readOperation, running)
-    .answer(exportSealedSettings, { ...file, Product: "Tessera/1.2.3", Time: "" })
+  const sealed = { Version: 2, Sections: { http: { port: 18_081 } }, Sealed: "pass:AA:BB" };
+  server
+    .answer(exportSealedSettings, { ...sealed, Product: "Tessera/1.2.3", Time: "" })
     .answer(importSettingsFile, { Changed: ["http.port", "ldap.bindPassword"], Fixed: [] });
-  await openConsole("/config/operation", { as: "admin", server, language: "zh" });
+  await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
   await page.getByRole("button", { name: /^导\s?出$/ }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabelText("口令").fill("short");
@@ -276,16 +262,15 @@ it("exports with a passphrase what is sealed by it, and asks for it before the f
     .toEqual([{ Passphrase: "correct horse" }]);
   await expect.element(dialog).not.toBeInTheDocument();
 
-  const input = page.getByLabelText("导入").last();
-  await userEvent.upload(input, new File([JSON.stringify(file)], "x.json"));
+  await userEvent.upload(input, new File([JSON.stringify(sealed)], "x.json"));
   await expect.element(dialog.getByText(/文件中有加密的密码和密钥/)).toBeVisible();
-  expect(server.asked(importSettingsFile)).toEqual([]);
+  expect(server.asked(importSettingsFile)).toHaveLength(2);
   await dialog.getByLabelText("口令").fill("correct horse");
   await dialog.getByRole("button", { name: "下一步" }).click();
   await expect
     .element(page.getByText("将修改 2 项设置：http.port, ldap.bindPassword"))
     .toBeVisible();
-  expect(server.asked(importSettingsFile)).toMatchObject([
+  expect(server.asked(importSettingsFile).slice(2)).toMatchObject([
     { Passphrase: "correct horse", Sealed: "pass:AA:BB", DryRun: true },
   ]);
 });
@@ -293,8 +278,11 @@ it("exports with a passphrase what is sealed by it, and asks for it before the f
 const dot =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4z8DwHwAFAAH/iZk9HQAAAABJRU5ErkJggg==";
 
-it("adds a picture to the sign-in page, and wants one", async () => {
-  const server = aConfigServer().answer(addAdvertising, { ID: 1 });
+it("adds a picture to the sign-in page, and wants one; shows the site's logo once it is set, in the top bar too, and takes it back", async () => {
+  const Logo = `data:image/png;base64,${dot}`;
+  const server = aConfigServer()
+    .answer(addAdvertising, { ID: 1 })
+    .answer(changeLogo, ({ Picture }) => ({ Logo: Picture && Logo }));
   await openConsole("/config/other", { as: "admin", server, language: "zh" });
   await expect.element(page.getByText("还没有图片")).toBeVisible();
   await page.getByRole("button", { name: "添加图片" }).click();
@@ -305,25 +293,16 @@ it("adds a picture to the sign-in page, and wants one", async () => {
   await expect.element(dialog.getByText("链接应以 http:// 或 https:// 开头")).toBeVisible();
   await dialog.getByLabelText("链接").fill("https://example.com");
   const bytes = Uint8Array.from(atob(dot), (letter) => letter.charCodeAt(0));
-  await userEvent.upload(
-    dialog.getByLabelText("图片", { exact: true }).first(),
-    new File([bytes], "dot.png", { type: "image/png" }),
-  );
+  const file = new File([bytes], "dot.png", { type: "image/png" });
+  await userEvent.upload(dialog.getByLabelText("图片", { exact: true }).first(), file);
   await dialog.getByRole("button", { name: /保\s?存/ }).click();
   await expect.element(page.getByText("已添加图片")).toBeVisible();
   expect(server.asked(addAdvertising)).toMatchObject([
     { Link: "https://example.com", Picture: `data:image/png;base64,${dot}` },
   ]);
-});
 
-it("shows the site's logo once it is set, in the top bar too, and takes it back", async () => {
-  const Logo = `data:image/png;base64,${dot}`;
-  const server = aConfigServer().answer(changeLogo, ({ Picture }) => ({ Logo: Picture && Logo }));
-  await openConsole("/config/other", { as: "admin", server, language: "zh" });
+  await expect.element(dialog).not.toBeInTheDocument();
   await page.getByRole("button", { name: "更换标志" }).click();
-  const dialog = page.getByRole("dialog");
-  const bytes = Uint8Array.from(atob(dot), (letter) => letter.charCodeAt(0));
-  const file = new File([bytes], "dot.png", { type: "image/png" });
   await userEvent.upload(dialog.getByLabelText("标志图片", { exact: true }).first(), file);
   await dialog.getByRole("button", { name: /保\s?存/ }).click();
   await expect.element(page.getByText("标志已更换")).toBeVisible();
@@ -358,13 +337,13 @@ it("shows the words and pictures of the site to whoever signs in", async () => {
     .toHaveAttribute("rel", "noopener noreferrer");
 });
 
-it.each(["/config/base", "/config/settings", "/config/operation", "/config/other"])(
-  "%s fits a phone in English, without a fault for those who cannot see it",
-  async (path) => {
-    const server = aConfigServer().answer(readOperation, running);
-    await openConsole(path, { as: "admin", server, language: "en", size: phone });
+it("settings fit a phone in English, without a fault for those who cannot see them", async () => {
+  const server = aConfigServer().answer(readOperation, running);
+  await openConsole("/config/base", { as: "admin", server, language: "en", size: phone });
+  for (const path of ["/config/base", "/config/settings", "/config/operation", "/config/other"]) {
+    if (path !== "/config/base") await leaveFor(path);
     await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect.poll(sidewaysPx).toBeLessThanOrEqual(0);
     expect(await violations()).toEqual([]);
-  },
-);
+  }
+});

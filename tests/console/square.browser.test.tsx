@@ -4,7 +4,7 @@ import { aSite, Pictures, type Site } from "@tessera/kit/testing";
 import { address, noticeLines } from "@tessera/platform/console/testing/browser";
 import { expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { aProductServer, openConsole } from "./the-console.ts";
+import { aProductServer, followTo, openConsole } from "./the-console.ts";
 
 const cardsAPage = 24;
 const recorder = "square-recorder";
@@ -91,24 +91,46 @@ async function aStill(width: number): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await picture.arrayBuffer());
 }
 
-it("takes new pictures when it is told to, and only then", async () => {
-  const server = aSquareServer();
+it("takes new pictures when it is told to, and only then; keeps a star that was set after the page was read, reads the page again when it is shown, and shows that a camera went and came back", async () => {
+  const site = aSquareSite();
+  const server = aSquareServer(site);
   await openConsole("/video/square/0", { server });
   await expect.poll(() => server.sent(takeSnapshot).length).toBe(1);
   await page.getByRole("button", { name: "刷新画面" }).click();
   await expect.poll(() => server.sent(takeSnapshot).length).toBe(2);
   expect(server.asked(takeSnapshot).at(-1)).toMatchObject({ device: "gate" });
+
+  const star = gateCard.getByRole("button", { name: /收藏“大门”/ });
+  await turn("下一页");
+  await expect.element(page.getByText("第 25–48 台")).toBeVisible();
+  await turn("上一页");
+  await star.click();
+  await expect.element(star).toHaveAttribute("aria-pressed", "true");
+
+  const letGo = server.hold(listDeviceChannels);
+  await turn("下一页");
+  await expect.element(gateCard).not.toBeInTheDocument();
+  const before = server.sent(listDeviceChannels).length;
+  await turn("上一页");
+  await expect.element(gateCard).toBeVisible();
+  await expect
+    .poll(() => server.asked(listDeviceChannels).slice(before))
+    .toContainEqual(expect.objectContaining({ start: 0 }));
+  await expect.element(star).toHaveAttribute("aria-pressed", "true");
+  letGo();
+  await expect.element(star).toHaveAttribute("aria-pressed", "true");
+  await star.click();
+  await expect.element(star).toHaveAttribute("aria-pressed", "false");
+
+  await expect.element(gateCard).toHaveAttribute("data-state", "online");
+  site.change("gate", "1", { Online: 0 });
+  await expect.element(gateCard).toHaveAttribute("data-state", "offline");
+  await expect.element(gateCard).toMatchTextContent("离线");
+  site.change("gate", "1", { Online: 1 });
+  await expect.element(gateCard).toHaveAttribute("data-state", "online");
 });
 
-it("warns of a camera that is offline, 通道已离线!, and opens it all the same", async () => {
-  await openConsole("/video/square/0?online=0", { server: aSquareServer() });
-  await page.getByRole("link", { name: "走廊 1", exact: true }).click();
-  await expect.element(noticeLines()).toMatchTextContent("通道已离线!");
-  await expect.poll(() => noticeLines().element().getBoundingClientRect().y).toBe(80);
-  await expect.poll(address).toBe(`/video/player/${recorder}/1/1`);
-});
-
-it("comes 24 at a time; search, state and place are in the address and survive a reload", async () => {
+it("a page is read 24 at a time; search, state and place are in the address and survive a reload; a device chosen in the tree is shown alone, and one that is not there is told", async () => {
   const visit = await openConsole("/video/square/0?type=1", { server: aSquareServer() });
   await expect.poll(count).toBe(cardsAPage);
   await expect.element(page.getByText(`第 1–24 台，共 ${cameraCount} 台`)).toBeVisible();
@@ -131,24 +153,31 @@ it("comes 24 at a time; search, state and place are in the address and survive a
   await expect.poll(address).toBe("/video/square/0?type=1");
   await expect.element(box).toHaveValue("");
   await expect.poll(count).toBe(cardsAPage);
-});
 
-it("shows one device when it is chosen in the tree, and says if there is none", async () => {
-  const visit = await openConsole("/video/square/0", { server: aSquareServer() });
   await page.getByRole("treeitem", { name: /录像机/ }).click();
   await expect.poll(address).toBe(`/video/square/${recorder}`);
   await expect.element(page.getByRole("heading", { name: "NVR 录像机" })).toBeVisible();
   await expect.poll(count).toBe(2);
-  visit.goTo("/video/square/nobody");
+  await followTo("/video/square/nobody");
   await expect.element(page.getByText("此设备不存在，或其中没有您可以观看的摄像机")).toBeVisible();
   await page.getByRole("button", { name: "查看全部摄像机" }).click();
   await expect.poll(address).toBe("/video/square/0");
 });
 
-it("leads from old addresses of a camera to the player", async () => {
-  const site = aSite({ DeviceID: "gate", DeviceName: "大门", Online: false });
-  await openConsole("/video/square/gate?channel=1&flow=2", { server: aSquareServer(site) });
-  await expect.poll(address).toBe("/video/player/gate/1/2");
+it("leads from old addresses of a camera to the player; a channel that does not exist is told, with a way out; one that is offline is opened with a warning, 通道已离线!", async () => {
+  await openConsole(`/video/square/${recorder}?channel=2&flow=2`, { server: aSquareServer() });
+  await expect.poll(address).toBe(`/video/player/${recorder}/2/2`);
+
+  await followTo("/video/player/nowhere/1/1");
+  await expect.element(page.getByText("此通道不存在、已被删除，或您无权观看")).toBeVisible();
+  await page.getByRole("link", { name: "查看全部摄像机" }).click();
+  await expect.poll(address).toBe("/video/square/0?type=1");
+
+  await followTo("/video/square/0?online=0");
+  await page.getByRole("link", { name: "走廊 1", exact: true }).click();
+  await expect.element(noticeLines()).toMatchTextContent("通道已离线!");
+  await expect.poll(() => noticeLines().element().getBoundingClientRect().y).toBe(80);
+  await expect.poll(address).toBe(`/video/player/${recorder}/1/1`);
 });
 
 it("says why there are no cards, and asks again", async () => {
@@ -163,48 +192,4 @@ it("says why there are no cards, and asks again", async () => {
   site.on(server);
   await main.getByRole("button", { name: "重试" }).click();
   await expect.poll(count).toBe(cardsAPage);
-});
-
-it("keeps a star that was set after the page was read, and reads the page again when it is shown", async () => {
-  const server = aSquareServer();
-  await openConsole("/video/square/0", { server });
-  const star = gateCard.getByRole("button", { name: /收藏“大门”/ });
-  await turn("下一页");
-  await expect.element(page.getByText("第 25–48 台")).toBeVisible();
-  await turn("上一页");
-  await star.click();
-  await expect.element(star).toHaveAttribute("aria-pressed", "true");
-
-  const letGo = server.hold(listDeviceChannels);
-  await turn("下一页");
-  await expect.element(gateCard).not.toBeInTheDocument();
-  const before = server.sent(listDeviceChannels).length;
-  await turn("上一页");
-  await expect.element(gateCard).toBeVisible();
-  await expect
-    .poll(() => server.asked(listDeviceChannels).slice(before))
-    .toContainEqual(expect.objectContaining({ start: 0 }));
-  await expect.element(star).toHaveAttribute("aria-pressed", "true");
-  letGo();
-  await expect.element(star).toHaveAttribute("aria-pressed", "true");
-  await star.click();
-  await expect.element(star).toHaveAttribute("aria-pressed", "false");
-});
-
-it("shows that a camera went and came back without a reload", async () => {
-  const site = aSquareSite();
-  await openConsole("/video/square/0", { server: aSquareServer(site) });
-  await expect.element(gateCard).toHaveAttribute("data-state", "online");
-  site.change("gate", "1", { Online: 0 });
-  await expect.element(gateCard).toHaveAttribute("data-state", "offline");
-  await expect.element(gateCard).toMatchTextContent("离线");
-  site.change("gate", "1", { Online: 1 });
-  await expect.element(gateCard).toHaveAttribute("data-state", "online");
-});
-
-it("a channel that does not exist: a clear page with a way out", async () => {
-  await openConsole("/video/player/nowhere/1/1", { server: aSquareServer() });
-  await expect.element(page.getByText("此通道不存在、已被删除，或您无权观看")).toBeVisible();
-  await page.getByRole("link", { name: "查看全部摄像机" }).click();
-  await expect.poll(address).toBe("/video/square/0?type=1");
 });

@@ -20,6 +20,7 @@ import {
   visit,
 } from "@tessera/platform/console/testing/browser";
 import type { Call } from "@tessera/platform/contract";
+import { expect } from "vitest";
 
 /** The product's console at an address, before a server that answers what every page asks. */
 export async function openConsole(
@@ -27,6 +28,22 @@ export async function openConsole(
   { server = aProductServer(), ...visitor }: Visitor & { readonly server?: FakeServer } = {},
 ): Promise<Visit> {
   return await visit(address, { server, setup, ...visitor });
+}
+
+/** On in the console that is open, as by a link: nothing begins anew but the page. */
+export async function followTo(address: string): Promise<void> {
+  // Where it is led to just now is arrived at first.
+  for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+  const { idx = 0 } = (history.state ?? {}) as { readonly idx?: number };
+  history.pushState({ idx: idx + 1 }, "", address);
+  dispatchEvent(new PopStateEvent("popstate"));
+}
+
+/** The same to another screen, until the one that was open is gone. */
+export async function leaveFor(address: string): Promise<void> {
+  const open = document.querySelector("#content > *") ?? document.querySelector("main");
+  await followTo(address);
+  await expect.poll(() => open?.isConnected ?? false).toBe(false);
 }
 
 export const otherConfig = {

@@ -31,7 +31,7 @@ const widthOf = (one: Element) => one.getBoundingClientRect().width;
 const topOf = (one: Element) => one.getBoundingClientRect().top;
 const reqIdOf = (line: ServedSocket | undefined) => line?.url.searchParams.get("reqid");
 
-it("pausing holds the picture and says for how long; going on is live again; S saves it under name and time", async () => {
+it("pausing holds the picture and says for how long; going on is live again; S saves it under name and time; full screen by F and by a double click, with notices in it; the menu is worked by keyboard alone, ? lists the keys, and favourites tell that they changed", async () => {
   const saved = watchSavedFiles();
   await openTile();
   await userEvent.keyboard(" ");
@@ -49,40 +49,7 @@ it("pausing holds the picture and says for how long; going on is live again; S s
   expect(saved[0]?.name).toMatch(/^东门_\d{14}\.jpg$/);
   const bytes = new Uint8Array((await saved[0]?.file.arrayBuffer()) ?? new ArrayBuffer());
   expect([...bytes.subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff]);
-});
 
-it("wheel, keys and drag enlarge and move the picture up to 8 times; fit and turn are chosen and remembered", async () => {
-  const { visit } = await openTile();
-  await userEvent.wheel(liveVideo, { delta: { y: -400 } });
-  await expect.element(pictures).toHaveAttribute("style", expect.stringMatching(/scale\(1\.8/));
-  await userEvent.keyboard("++++++");
-  await expect
-    .element(page.getByRole("button", { name: "显示完整画面 · 8.0×" }))
-    .toBeInTheDocument();
-  const before = pictures.element().getAttribute("style") ?? "";
-  await userEvent.dragAndDrop(tile, tile, {
-    sourcePosition: { x: 100, y: 200 },
-    targetPosition: { x: 300, y: 300 },
-  });
-  await expect.element(pictures).not.toHaveAttribute("style", before);
-  await userEvent.keyboard("0");
-  await expect.element(pictures).toHaveAttribute("style", expect.stringMatching(/none/));
-
-  await chooseInMenu("填满");
-  await expect.element(pictures).toHaveAttribute("data-fit", "cover");
-  expect(getComputedStyle(liveVideo.element()).objectFit).toBe("cover");
-  await chooseInMenu("旋转 90°");
-  await expect.element(pictures).toHaveAttribute("data-turn", "90");
-  expect(widthOf(liveVideo.element())).toBeCloseTo(widthOf(tile.element()), 0);
-  // A camera that hangs upside down is turned once, not every day.
-  visit.reload();
-  await expect.element(pictures).toHaveAttribute("data-turn", "90");
-  await expect.element(pictures).toHaveAttribute("data-fit", "cover");
-});
-
-it("full screen by F and by a double click, with notices in it", async () => {
-  watchSavedFiles();
-  await openTile();
   await userEvent.keyboard("f");
   await expect.poll(fullScreenTag).toBe("SECTION");
   await userEvent.keyboard("f");
@@ -93,10 +60,7 @@ it("full screen by F and by a double click, with notices in it", async () => {
   await expect.element(page.getByCss(":fullscreen").getByText("已保存抓图").first()).toBeVisible();
   await userEvent.keyboard("f");
   await expect.poll(fullScreenTag).toBeUndefined();
-});
 
-it("the menu is worked by keyboard alone, ? lists the keys, and favourites tell that they changed", async () => {
-  await openTile();
   (more.element() as HTMLElement).focus();
   await userEvent.keyboard("{Enter}");
   await expect.element(page.getByRole("menuitem", { name: "暂停" })).toHaveFocus();
@@ -120,6 +84,44 @@ it("the menu is worked by keyboard alone, ? lists the keys, and favourites tell 
   await expect.element(page.getByText("‘东门’通道已移除收藏夹!")).toBeVisible();
 });
 
+it("wheel, keys and drag enlarge and move the picture up to 8 times; fit, turn and volume are chosen and remembered; sound is switched by M", async () => {
+  const { visit } = await openTile();
+  await userEvent.wheel(liveVideo, { delta: { y: -400 } });
+  await expect.element(pictures).toHaveAttribute("style", expect.stringMatching(/scale\(1\.8/));
+  await userEvent.keyboard("++++++");
+  await expect
+    .element(page.getByRole("button", { name: "显示完整画面 · 8.0×" }))
+    .toBeInTheDocument();
+  const before = pictures.element().getAttribute("style") ?? "";
+  await userEvent.dragAndDrop(tile, tile, {
+    sourcePosition: { x: 100, y: 200 },
+    targetPosition: { x: 300, y: 300 },
+  });
+  await expect.element(pictures).not.toHaveAttribute("style", before);
+  await userEvent.keyboard("0");
+  await expect.element(pictures).toHaveAttribute("style", expect.stringMatching(/none/));
+
+  await chooseInMenu("填满");
+  await expect.element(pictures).toHaveAttribute("data-fit", "cover");
+  expect(getComputedStyle(liveVideo.element()).objectFit).toBe("cover");
+  await chooseInMenu("旋转 90°");
+  await expect.element(pictures).toHaveAttribute("data-turn", "90");
+  expect(widthOf(liveVideo.element())).toBeCloseTo(widthOf(tile.element()), 0);
+
+  expect(videoOf().muted).toBe(true);
+  await userEvent.keyboard("m");
+  await expect.poll(() => videoOf().muted).toBe(false);
+  const volume = page.getByRole("slider", { name: "音量" });
+  await volume.fill("0.4");
+  visit.reload();
+  await plays();
+  // A camera that hangs upside down is turned once, not every day.
+  await expect.element(pictures).toHaveAttribute("data-turn", "90");
+  await expect.element(pictures).toHaveAttribute("data-fit", "cover");
+  await expect.element(volume).toHaveValue("0.4");
+  expect(videoOf().muted).toBe(true);
+});
+
 it("the menu waits until it is known what can be done; then no line comes, goes or moves", async () => {
   const held: (() => void)[] = [];
   const opened = await openTile({
@@ -139,38 +141,9 @@ it("the menu waits until it is known what can be done; then no line comes, goes 
   expect(menu.getByCss("button").elements().map(topOf)).toEqual(before);
 });
 
-it("changing the stream keeps the old picture until the new one is there; once old it is marked, and never passes for live", async () => {
-  const { server } = await openTile();
-  const letGo = server.hold(getChannelStream);
-  await page.getByRole("button", { name: "子码流" }).click();
-  await expect.poll(() => location.pathname).toMatch(/\/2$/);
-  await expect.element(heldPicture).toBeVisible();
-  await expect.element(heldPicture).toHaveAttribute("data-age", "old");
-  await expect.element(tile).toMatchTextContent("正在连接…");
-  await expect.element(tile).not.toMatchTextContent("实时");
-  letGo();
-  await plays();
-  await expect.poll(() => videoOf().videoWidth).toBe(96);
-  await expect.element(heldPicture).not.toBeVisible();
-  await expectPictures(liveVideo, 3);
-});
-
-it("sound is switched by M; its volume is remembered", async () => {
-  const { visit } = await openTile();
-  expect(videoOf().muted).toBe(true);
-  await userEvent.keyboard("m");
-  await expect.poll(() => videoOf().muted).toBe(false);
-  const volume = page.getByRole("slider", { name: "音量" });
-  await volume.fill("0.4");
-  visit.reload();
-  await plays();
-  await expect.element(volume).toHaveValue("0.4");
-  expect(videoOf().muted).toBe(true);
-});
-
-it("R records on this computer, and leaving asks first, in full screen too", async () => {
+it("R records on this computer, and leaving asks first, in full screen too; changing the stream keeps the old picture until the new one is there; once old it is marked, and never passes for live", async () => {
   const saved = watchSavedFiles();
-  await openTile();
+  const { server } = await openTile();
   await userEvent.keyboard("r");
   await expect.element(page.getByLabelText(/正在本地录像 00:0[1-9]/)).toBeVisible();
   await page.getByRole("link", { name: "录像回放" }).first().click();
@@ -188,6 +161,19 @@ it("R records on this computer, and leaving asks first, in full screen too", asy
   expect(saved[0]?.file.size).toBeGreaterThan(1000);
   // The live picture has not been recorded away.
   await plays();
+  await expectPictures(liveVideo, 3);
+
+  const letGo = server.hold(getChannelStream);
+  await page.getByRole("button", { name: "子码流" }).click();
+  await expect.poll(() => location.pathname).toMatch(/\/2$/);
+  await expect.element(heldPicture).toBeVisible();
+  await expect.element(heldPicture).toHaveAttribute("data-age", "old");
+  await expect.element(tile).toMatchTextContent("正在连接…");
+  await expect.element(tile).not.toMatchTextContent("实时");
+  letGo();
+  await plays();
+  await expect.poll(() => videoOf().videoWidth).toBe(96);
+  await expect.element(heldPicture).not.toBeVisible();
   await expectPictures(liveVideo, 3);
 });
 
@@ -232,16 +218,24 @@ function namedMs(name = ""): number {
   return new Date(year, month - 1, ...(rest as [number])).getTime();
 }
 
-it("the addresses of all protocols are there to be copied", async () => {
+it("the addresses of all protocols are there to be copied; the channel's watermark stands as text in its corner of the picture", async () => {
   const copied = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
   const protocols = ["ws_fmp4", "ws_flv", "hls", "webrtc", "rtsp"] as const;
   await openTile({
+    watermark: "东门 <b>1</b>",
     prepare: (server) =>
       server.answer(
         listStreamAddresses,
         Object.fromEntries(protocols.map((name) => [name, `/live/${name}/gate?token=t`])),
       ),
   });
+  const drawn = tile.getByText("东门 <b>1</b>", { exact: true });
+  await expect.element(drawn).toBeVisible();
+  const text = drawn.element().getBoundingClientRect();
+  const whole = tile.element().getBoundingClientRect();
+  expect(text.left - whole.left).toBeGreaterThan(whole.width / 2);
+  expect(text.top - whole.top).toBeLessThan(whole.height / 2);
+
   await chooseInMenu("播放地址");
   const dialog = page.getByRole("dialog", { name: /播放地址/ });
   for (const protocol of protocols)
@@ -253,9 +247,9 @@ it("the addresses of all protocols are there to be copied", async () => {
   expect(copied).toHaveBeenCalledWith(`ws://${location.host}/live/ws_fmp4/gate?token=t`);
 });
 
-it("I shows the figures of player and server, which come by ws/streamstat, again after it was closed", async () => {
+it("I shows the figures of player and server, which come by ws/streamstat, again after it was closed; packets lost above 1 % are told without being asked, and what they did to pictures when it is; axe finds nothing serious in tile and menu, light and dark", async () => {
   const lines: ServedSocket[] = [];
-  await openTile({
+  const { visit } = await openTile({
     prepare: (server) => server.serve("/api/v1/ws/streamstat", (line) => lines.push(line)),
   });
   await userEvent.keyboard("i");
@@ -276,28 +270,16 @@ it("I shows the figures of player and server, which come by ws/streamstat, again
   await expect.element(statistics).toMatchTextContent(/观看数\s*3/);
   await userEvent.keyboard("i");
   await expect.element(statistics).not.toBeInTheDocument();
-});
 
-it("says that packets are lost above 1 %, without being asked, and what it did to pictures when it is", async () => {
-  const lines: ServedSocket[] = [];
-  await openTile({
-    prepare: (server) => server.serve("/api/v1/ws/streamstat", (line) => lines.push(line)),
-  });
-  await expect.poll(() => lines.length).toBe(1);
-  const playerid = tile.element().getAttribute("data-player-id");
   const tell = (lossPercent: number) =>
-    lines[0]?.say(JSON.stringify({ playerid, state: "live", lossPercent, damaged: 7, dropped: 2 }));
+    lines[1]?.say(JSON.stringify({ playerid, state: "live", lossPercent, damaged: 7, dropped: 2 }));
   tell(3.2);
   await expect.element(tile.getByText("网络丢包 3.2%")).toBeVisible();
   await userEvent.keyboard("i");
   await expect.element(statistics).toMatchTextContent(/受损 \/ 丢失画面\s*7 \/ 2/);
   tell(1);
   await expect.element(tile.getByText(/网络丢包/)).not.toBeInTheDocument();
-});
 
-it("axe finds nothing serious in the tile and its menu, light and dark", async () => {
-  const { visit } = await openTile();
-  await userEvent.keyboard("i");
   await tile.hover();
   expect(await seriousFindings(), "light").toEqual([]);
   await openMenu();
@@ -308,14 +290,4 @@ it("axe finds nothing serious in the tile and its menu, light and dark", async (
   await userEvent.keyboard("{Escape}");
   await expect.element(menu).not.toBeInTheDocument();
   expect(await seriousFindings("colours"), "dark").toEqual([]);
-});
-
-it("the channel's watermark stands as text in its corner of the picture", async () => {
-  await openTile({ watermark: "东门 <b>1</b>" });
-  const drawn = tile.getByText("东门 <b>1</b>", { exact: true });
-  await expect.element(drawn).toBeVisible();
-  const text = drawn.element().getBoundingClientRect();
-  const whole = tile.element().getBoundingClientRect();
-  expect(text.left - whole.left).toBeGreaterThan(whole.width / 2);
-  expect(text.top - whole.top).toBeLessThan(whole.height / 2);
 });

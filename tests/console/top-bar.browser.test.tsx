@@ -1,6 +1,6 @@
 import { getShowConfig } from "@tessera/features/system/contract";
 import { address, textsOf } from "@tessera/platform/console/testing/browser";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { aProductServer, navigationOf, openConsole } from "./the-console.ts";
 
@@ -10,7 +10,7 @@ const item = (name: string) => page.getByRole("menuitem", { name });
 const kept = () => Object.keys(localStorage).filter((key) => /layout|user_info/.test(key));
 const userMenu = page.getByRole("button", { name: /^用户菜单/ });
 
-it("the top bar shows the product title, the version of the server info string, menu, bell and user", async () => {
+it("the top bar shows title, version, menu, bell and user; the title leads to /ai/dashboard, the video menu to /video/square/0?type=1, version info to what the server says of itself", async () => {
   await openConsole("/device/list");
   await expect.element(bar.getByText("Tessera", { exact: true })).toBeVisible();
   await expect.element(bar.getByText("v1.2.3", { exact: true })).toBeVisible();
@@ -22,10 +22,7 @@ it("the top bar shows the product title, the version of the server info string, 
     .toHaveAttribute("aria-current", "page");
   await expect.element(bar.getByRole("button", { name: /^消息/ })).toBeVisible();
   await expect.element(userMenu).toHaveTextContent("admin");
-});
 
-it("clicking the title goes to /ai/dashboard", async () => {
-  await openConsole("/device/list");
   const title = bar.getByRole("link", { name: /Tessera/ });
   await expect.element(title).toHaveAttribute("href", "/ai/dashboard");
   await title.click();
@@ -33,27 +30,29 @@ it("clicking the title goes to /ai/dashboard", async () => {
   await expect
     .element(mainMenu.filter({ hasText: "首页" }))
     .toHaveAttribute("aria-current", "page");
-});
 
-it("clicking the video menu goes to /video/square/0?type=1", async () => {
-  await openConsole("/device/list");
   await mainMenu.filter({ hasText: "视频浏览" }).click();
   await expect.poll(address).toBe("/video/square/0?type=1");
+
+  await userMenu.click();
+  await item("版本信息").click();
+  await expect.poll(address).toBe("/version/index");
+  await expect.poll(() => document.title).toBe("版本信息 · Tessera");
+  await expect.element(page.getByRole("cell", { name: "Tessera/1.2.3" })).toBeVisible();
 });
 
-it("the menu entries come from a navigation list supplied at run time, in the order of the specification", async () => {
-  const server = aProductServer().answer(
-    getShowConfig,
-    navigationOf({ "/device": false, "/video": true, "/not-built": true }),
-  );
-  await openConsole("/version/index", { server });
-  await expect.poll(() => textsOf(mainMenu)).toEqual(["视频浏览", "设备管理"]);
-});
-
-it("while the entries are on their way, places stand for them, and nothing beside them moves", async () => {
+it("the menu entries come from a list supplied at run time, in the order of the specification; until then places stand for them, and nothing beside them moves", async () => {
   const server = aProductServer();
+  const visit = await openConsole("/version/index", {
+    server: server.answer(
+      getShowConfig,
+      navigationOf({ "/device": false, "/video": true, "/not-built": true }),
+    ),
+  });
+  await expect.poll(() => textsOf(mainMenu)).toEqual(["视频浏览", "设备管理"]);
+
   const release = server.hold(getShowConfig);
-  await openConsole("/version/index", { server });
+  visit.reload();
   const nav = page.getByRole("navigation", { name: "主菜单" });
   await expect.element(nav).toHaveAttribute("aria-busy", "true");
   const { left } = userMenu.element().getBoundingClientRect();
@@ -66,20 +65,19 @@ it("while the entries are on their way, places stand for them, and nothing besid
   expect(nav.element().getBoundingClientRect().width).toBe(width);
 });
 
-it("the user dropdown of an admin: API docs, version info, change password, log out", async () => {
-  await openConsole("/version/index");
-  await userMenu.click();
-  await expect
-    .poll(() => textsOf(page.getByRole("menuitem")))
-    .toEqual(["接口文档", "版本信息", "账号安全", "修改密码", "退出登录"]);
-});
-
-it("the user dropdown works by keyboard: arrows, Home, End, Escape and Enter", async () => {
+it("the user dropdown of an admin (API docs, version info, change password, log out) works by keyboard: arrows, Home, End, Escape and Enter", async () => {
   await openConsole("/version/index");
   await expect.element(userMenu).toBeVisible();
   (userMenu.element() as HTMLElement).focus();
   await userEvent.keyboard("{Enter}");
   await expect.element(item("接口文档")).toHaveFocus();
+  expect(textsOf(page.getByRole("menuitem"))).toEqual([
+    "接口文档",
+    "版本信息",
+    "账号安全",
+    "修改密码",
+    "退出登录",
+  ]);
   for (const [key, name] of [
     ["ArrowDown", "版本信息"],
     ["End", "退出登录"],
@@ -99,15 +97,6 @@ it("the user dropdown works by keyboard: arrows, Home, End, Escape and Enter", a
   await expect.element(page.getByRole("dialog", { name: "修改密码" })).toBeVisible();
 });
 
-it("version info shows what the server says of itself", async () => {
-  await openConsole("/device/list");
-  await userMenu.click();
-  await page.getByRole("menuitem", { name: "版本信息" }).click();
-  await expect.poll(address).toBe("/version/index");
-  await expect.poll(() => document.title).toBe("版本信息 · Tessera");
-  await expect.element(page.getByRole("cell", { name: "Tessera/1.2.3" })).toBeVisible();
-});
-
 it("log out clears saved layouts (1, 4, 9 and 16 windows), user info and token, and goes to /login", async () => {
   await openConsole("/version/index");
   for (const windows of [1, 4, 9, 16]) localStorage.setItem(`tessera_layout_${windows}`, "[]");
@@ -120,28 +109,22 @@ it("log out clears saved layouts (1, 4, 9 and 16 windows), user info and token, 
   expect(Object.keys(localStorage)).toContain("nav_sider_tabs");
 });
 
-describe("for non-admins", () => {
-  it("the navigation list hides every path not marked show and removes the admin paths", async () => {
-    const server = aProductServer();
-    const visit = await openConsole("/video/square/0", { as: "operator", server });
-    await expect.poll(() => textsOf(mainMenu)).toEqual(["视频浏览", "报警查询"]);
-    const adminPaths = "/dashboard /platform /config /news /device /user /ai /map /plugin";
-    const all = Object.fromEntries(adminPaths.split(" ").map((path) => [path, true]));
-    server.answer(getShowConfig, navigationOf({ ...all, "/video": true }));
-    visit.reload();
-    await expect.poll(() => textsOf(mainMenu)).toEqual(["视频浏览"]);
-    server.answer(getShowConfig, navigationOf({ "/video": false }));
-    visit.reload();
-    await expect.element(userMenu).toBeVisible();
-    await expect.poll(() => server.asked(getShowConfig).length).toBe(3);
-    await expect.element(mainMenu).not.toBeInTheDocument();
-  });
-
-  it("the dropdown has no plugin, API docs or version entries", async () => {
-    await openConsole("/video/square/0", { as: "operator" });
-    await userMenu.click();
-    await expect
-      .poll(() => textsOf(page.getByRole("menuitem")))
-      .toEqual(["账号安全", "修改密码", "退出登录"]);
-  });
+it("for non-admins the navigation list hides every path not marked show and removes the admin paths; the dropdown has no plugin, API docs or version entries", async () => {
+  const server = aProductServer();
+  const visit = await openConsole("/video/square/0", { as: "operator", server });
+  await expect.poll(() => textsOf(mainMenu)).toEqual(["视频浏览", "报警查询"]);
+  await userMenu.click();
+  await expect
+    .poll(() => textsOf(page.getByRole("menuitem")))
+    .toEqual(["账号安全", "修改密码", "退出登录"]);
+  const adminPaths = "/dashboard /platform /config /news /device /user /ai /map /plugin";
+  const all = Object.fromEntries(adminPaths.split(" ").map((path) => [path, true]));
+  server.answer(getShowConfig, navigationOf({ ...all, "/video": true }));
+  visit.reload();
+  await expect.poll(() => textsOf(mainMenu)).toEqual(["视频浏览"]);
+  server.answer(getShowConfig, navigationOf({ "/video": false }));
+  visit.reload();
+  await expect.element(userMenu).toBeVisible();
+  await expect.poll(() => server.asked(getShowConfig).length).toBe(3);
+  await expect.element(mainMenu).not.toBeInTheDocument();
 });

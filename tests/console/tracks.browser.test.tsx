@@ -36,7 +36,7 @@ it("says how vehicles get a track where there is none, and what to do first", as
   await expect.element(page.getByText("请选择要追踪的车辆")).toBeVisible();
 });
 
-it("draws chosen vehicles, keeps choice and time in the address, and opens them again", async () => {
+it("draws chosen vehicles, keeps choice and time in the address, and opens them again; asks for stops and gaps by rules of the user's own, which stay in the address too; on a phone the map comes first, and vehicles are chosen behind a button", async () => {
   const server = aFleet([aTrack({ seconds: 600 })]);
   const visit = await openConsole("/video/map/track?span=day&day=20260130", { server });
   await page.getByRole("checkbox", { name: /粤B12345/ }).click();
@@ -48,41 +48,28 @@ it("draws chosen vehicles, keeps choice and time in the address, and opens them 
   visit.reload();
   await expect.element(map).toBeVisible();
   await expect.element(page.getByRole("checkbox", { name: /粤B12345/ })).toBeChecked();
+  expect(server.asked(readTracks).at(-1)).toMatchObject({ stopRadiusM: 50, stopMinutes: 3 });
+  await page.getByText("停车与中断的判断").click();
+  await page.getByLabelText("停车半径").fill("120");
+  await page.getByLabelText("停车时长").fill("10");
+  await page.getByLabelText("中断时长").fill("5");
+  const asked = { stopRadiusM: 120, stopMinutes: 10, gapMinutes: 5 };
+  await expect.poll(() => server.asked(readTracks).at(-1)).toMatchObject(asked);
+  expect(address()).toContain("radius=120&stop=10&gap=5");
+  visit.reload();
+  await expect.element(page.getByLabelText("停车半径")).toHaveValue("120");
+
+  await page.viewport(...phone);
+  await expect.element(page.getByRole("button", { name: "选择车辆" })).toBeVisible();
+  await expect.element(map).toBeVisible();
+  await expect.poll(sidewaysPx).toBe(0);
+  await page.getByRole("button", { name: "选择车辆" }).click();
+  await expect.element(page.getByRole("checkbox", { name: /粤B12345/ })).toBeVisible();
 });
 
-it("plays, pauses, changes its speed and is scrubbed by key and by slider", async () => {
-  await openConsole(here, { server: aFleet([aTrack({ seconds: 3600 })]) });
-  await expect.poll(position).toBe(tenMs);
-  await page.getByRole("button", { name: "播放 (Space)" }).click();
-  await expect.poll(position).toBeGreaterThan(tenMs + 300);
-  await page.getByLabelText("播放速度").click();
-  await page.getByTitle("64×").click();
-  await expect.poll(position).toBeGreaterThan(tenMs + 20_000);
-  await page.getByRole("button", { name: "暂停 (Space)" }).click();
-  const pausedMs = await settledPosition();
-  await press("{Shift>}{ArrowRight}{/Shift}");
-  await expect.poll(position).toBe(pausedMs + 60_000);
-  const slider = page.getByRole("slider", { name: "播放位置" });
-  (slider.element() as HTMLElement).focus();
-  await press("{Home}");
-  await expect.poll(position).toBe(tenMs);
-  await press("{End}");
-  await expect.poll(position).toBe(tenMs + 3_600_000);
-});
-
-it("can be read by everybody in both themes while tracks are shown", async () => {
-  const gaps = [{ startMs: tenMs + 60_000, endMs: tenMs + 70_000, distanceM: 90 }];
-  const cameras = [{ id: "bus~1", name: "前视", keepsOwn: true }];
-  const server = aFleet([aTrack({ seconds: 600, figures: { gaps }, cameras })]);
-  const visit = await openConsole(`${here}&limit=60`, { server });
-  await expect.element(page.getByText("此刻没有录像")).toBeVisible();
-  expect(await violations()).toEqual([]);
-  visit.chooseTheme("dark");
-  expect(await violations("colours")).toEqual([]);
-});
-
-it("leads from a stop, an overspeed and an alarm to its moment", async () => {
+it("leads from a stop, an overspeed and an alarm to its moment; plays, pauses, changes its speed and is scrubbed by key and by slider; can be read by everybody in both themes", async () => {
   const stop = { startMs: tenMs + 60_000, endMs: tenMs + 360_000, lon: 121.474, lat: 31.23 };
+  const gap = { startMs: tenMs + 500_000, endMs: tenMs + 510_000, distanceM: 90 };
   const fast = {
     ...stop,
     startMs: tenMs + 400_000,
@@ -91,12 +78,21 @@ it("leads from a stop, an overspeed and an alarm to its moment", async () => {
     topAtMs: tenMs + 410_000,
     distanceM: 700,
   };
-  const track = aTrack({ seconds: 600, figures: { stops: [stop], overspeeds: [fast] } });
+  const track = aTrack({
+    seconds: 3600,
+    figures: { stops: [stop], overspeeds: [fast], gaps: [gap] },
+    cameras: [{ id: "bus~1", name: "前视", keepsOwn: true }],
+  });
   const server = aFleet([track]).answer(listAlarms, {
     total: 1,
     rows: [anAlarm(5, { AtMs: tenMs + 200_000, Text: { zh: "疲劳驾驶", en: "Tired" } })],
   });
-  await openConsole(`${here}&limit=80`, { server });
+  const visit = await openConsole(`${here}&limit=80`, { server });
+  await expect.element(page.getByText("此刻没有录像")).toBeVisible();
+  expect(await violations()).toEqual([]);
+  visit.chooseTheme("dark");
+  expect(await violations("colours")).toEqual([]);
+
   await page.getByRole("tab", { name: "停车 1" }).click();
   await page.getByRole("button", { name: "定位到 2026-01-30 10:01:00" }).click();
   await expect.poll(position).toBe(tenMs + 60_000);
@@ -109,22 +105,25 @@ it("leads from a stop, an overspeed and an alarm to its moment", async () => {
   await page.getByRole("button", { name: "定位到 2026-01-30 10:03:20" }).click();
   await expect.poll(position).toBe(tenMs + 200_000);
   await expect.poll(address).toContain(`at=${tenMs + 200_000}`);
-});
 
-it("asks for stops and gaps by rules of the user's own, which stay in the address", async () => {
-  const server = aFleet([aTrack({ seconds: 600 })]);
-  const visit = await openConsole(here, { server });
-  await expect.element(map).toBeVisible();
-  expect(server.asked(readTracks).at(-1)).toMatchObject({ stopRadiusM: 50, stopMinutes: 3 });
-  await page.getByText("停车与中断的判断").click();
-  await page.getByLabelText("停车半径").fill("120");
-  await page.getByLabelText("停车时长").fill("10");
-  await page.getByLabelText("中断时长").fill("5");
-  const asked = { stopRadiusM: 120, stopMinutes: 10, gapMinutes: 5 };
-  await expect.poll(() => server.asked(readTracks).at(-1)).toMatchObject(asked);
-  expect(address()).toContain("radius=120&stop=10&gap=5");
-  visit.reload();
-  await expect.element(page.getByLabelText("停车半径")).toHaveValue("120");
+  const slider = page.getByRole("slider", { name: "播放位置" });
+  (slider.element() as HTMLElement).focus();
+  await press("{Home}");
+  await expect.poll(position).toBe(tenMs);
+  await page.getByRole("button", { name: "播放 (Space)" }).click();
+  await expect.poll(position).toBeGreaterThan(tenMs + 300);
+  await page.getByLabelText("播放速度").click();
+  await page.getByTitle("64×").click();
+  await expect.poll(position).toBeGreaterThan(tenMs + 20_000);
+  await page.getByRole("button", { name: "暂停 (Space)" }).click();
+  const pausedMs = await settledPosition();
+  await press("{Shift>}{ArrowRight}{/Shift}");
+  await expect.poll(position).toBe(pausedMs + 60_000);
+  (slider.element() as HTMLElement).focus();
+  await press("{Home}");
+  await expect.poll(position).toBe(tenMs);
+  await press("{End}");
+  await expect.poll(position).toBe(tenMs + 3_600_000);
 });
 
 it("draws the fences that hold for the vehicle, until they are turned off", async () => {
@@ -223,15 +222,6 @@ it("shows a day of 8,640 points within 300 ms of the server's answer", async () 
   console.info(`8,640 points took ${Math.round(largeMs)} ms, two ${Math.round(smallMs)} ms`);
   // On a machine that is busy with other things, against what two points take there.
   expect(largeMs).toBeLessThan(Math.max(300, 4 * smallMs));
-});
-
-it("on a phone the map comes first, and vehicles are chosen behind a button", async () => {
-  const server = aFleet([aTrack({ seconds: 600 })]);
-  await openConsole(here, { server, size: phone });
-  await expect.element(map).toBeVisible();
-  expect(sidewaysPx()).toBe(0);
-  await page.getByRole("button", { name: "选择车辆" }).click();
-  await expect.element(page.getByRole("checkbox", { name: /粤B12345/ })).toBeVisible();
 });
 
 it("shows an alarm of a vehicle once, with its own camera, though two of them are chosen", async () => {

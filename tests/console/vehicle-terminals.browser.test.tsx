@@ -63,8 +63,19 @@ const listed = (data: readonly Jt808Terminal[]) => ({
 const aServer = () => aProductServer().answer(listJt808Terminals, listed([bus]));
 const dialog = page.getByRole("dialog");
 
-it("sends a text to a vehicle and says that it was received", async () => {
-  const server = aServer().answer(sendJt808Text, {});
+it("sends a text to a vehicle and says that it was received; has it tell where it is more often for a while; sends data through it only where it is hexadecimal, unless it is text; writes only the parameters that were changed", async () => {
+  const name = { zh: "心跳间隔", en: "Heartbeat interval" };
+  const server = aServer()
+    .answer(sendJt808Text, {})
+    .answer(trackJt808Terminal, {})
+    .answer(sendJt808Data, {})
+    .answer(readJt808Parameters, {
+      data: [
+        { ID: 1, Hex: "0x0001", Name: name, Unit: null, Kind: "u32", Value: 30 },
+        { ID: 0x13, Hex: "0x0013", Name: name, Unit: null, Kind: "text", Value: "10.0.0.5" },
+      ],
+    })
+    .answer(setJt808Parameters, {});
   await openConsole("/config/platform/jt808/terminals", { server, language: "zh" });
   await page.getByRole("button", { name: "发文本" }).click();
   await dialog.getByRole("button", { name: "发送" }).click();
@@ -81,35 +92,35 @@ it("sends a text to a vehicle and says that it was received", async () => {
       isspoken: true,
     },
   ]);
-});
 
-it("writes only the parameters that were changed", async () => {
-  const name = { zh: "心跳间隔", en: "Heartbeat interval" };
-  const server = aServer()
-    .answer(readJt808Parameters, {
-      data: [
-        { ID: 1, Hex: "0x0001", Name: name, Unit: null, Kind: "u32", Value: 30 },
-        { ID: 0x13, Hex: "0x0013", Name: name, Unit: null, Kind: "text", Value: "10.0.0.5" },
-      ],
-    })
-    .answer(setJt808Parameters, {});
-  await openConsole("/config/platform/jt808/terminals", { server, language: "en" });
-  await page.getByRole("button", { name: "Parameters" }).click();
-  await userEvent.fill(dialog.getByLabelText("Heartbeat interval · 0x0001"), "60");
-  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await choose("位置跟踪");
+  await dialog.getByRole("spinbutton", { name: "上报间隔" }).fill("3");
+  await dialog.getByRole("button", { name: "位置跟踪" }).click();
+  await expect.element(page.getByText("“1 路公交车”已开始按间隔上报位置")).toBeVisible();
+  expect(server.asked(trackJt808Terminal)).toEqual([
+    { deviceid: bus.DeviceID, everyseconds: 3, forseconds: 600 },
+  ]);
+
+  await expect.element(dialog).not.toBeInTheDocument();
+  await choose("透传数据");
+  await dialog.getByRole("textbox", { name: "内容" }).fill("01 A");
+  await dialog.getByRole("button", { name: "发送" }).click();
+  await expect.element(dialog.getByText("应为十六进制字节，如 01 A0 FF")).toBeVisible();
+  await dialog.getByRole("textbox", { name: "内容" }).fill("01 A0");
+  await dialog.getByRole("button", { name: "发送" }).click();
+  await expect.element(page.getByText("“1 路公交车”已收到数据")).toBeVisible();
+  expect(server.asked(sendJt808Data)).toEqual([
+    { deviceid: bus.DeviceID, type: 240, ishex: true, data: "01 A0" },
+  ]);
+
+  await expect.element(dialog).not.toBeInTheDocument();
+  await page.getByRole("button", { name: "参数" }).click();
+  await userEvent.fill(dialog.getByLabelText("心跳间隔 · 0x0001"), "60");
+  await dialog.getByRole("button", { name: "保存" }).click();
   await expect
     .poll(() => server.asked(setJt808Parameters))
     .toEqual([{ deviceid: bus.DeviceID, parameters: [{ ID: 1, Value: "60" }] }]);
-});
-
-it("asks before it restarts a terminal, on a phone too", async () => {
-  const server = aServer().answer(rebootJt808Terminal, {});
-  await openConsole("/config/platform/jt808/terminals", { server, language: "zh", size: phone });
-  await page.getByRole("button", { name: "“1 路公交车”的更多操作" }).click();
-  await page.getByRole("menuitem", { name: "重启" }).click();
-  expect(server.asked(rebootJt808Terminal)).toEqual([]);
-  await dialog.getByRole("button", { name: "重启" }).click();
-  await expect.poll(() => server.asked(rebootJt808Terminal)).toEqual([{ deviceid: bus.DeviceID }]);
 });
 
 it("shows what a terminal has sent, and can order nothing of one that is away", async () => {
@@ -176,21 +187,11 @@ const choose = async (action: string) => {
   await page.getByRole("menuitem", { name: action }).click();
 };
 
-it("has a vehicle tell where it is more often for a while", async () => {
-  const server = aServer().answer(trackJt808Terminal, {});
-  await openConsole("/config/platform/jt808/terminals", { server, language: "zh" });
-  await choose("位置跟踪");
-  await dialog.getByRole("spinbutton", { name: "上报间隔" }).fill("3");
-  await dialog.getByRole("button", { name: "位置跟踪" }).click();
-  await expect.element(page.getByText("“1 路公交车”已开始按间隔上报位置")).toBeVisible();
-  expect(server.asked(trackJt808Terminal)).toEqual([
-    { deviceid: bus.DeviceID, everyseconds: 3, forseconds: 600 },
-  ]);
-});
-
-it("shows what the driving recorder answers, on a phone too", async () => {
+it("shows what the driving recorder answers, and asks before it restarts a terminal, on a phone too", async () => {
   const hex = "4C56425634504242344A453030303030310A";
-  const server = aServer().answer(readJt808Record, { Command: "0x00", Bytes: 18, Hex: hex });
+  const server = aServer()
+    .answer(readJt808Record, { Command: "0x00", Bytes: 18, Hex: hex })
+    .answer(rebootJt808Terminal, {});
   await openConsole("/config/platform/jt808/terminals", { server, language: "zh", size: phone });
   await choose("行驶记录");
   await dialog.getByRole("button", { name: "采集" }).click();
@@ -199,19 +200,12 @@ it("shows what the driving recorder answers, on a phone too", async () => {
   await expect.element(answer.getByText(/LVBV4PBB4JE00000/)).toBeVisible();
   expect(server.asked(readJt808Record)).toEqual([{ deviceid: bus.DeviceID, command: 0 }]);
   expect(await violations()).toEqual([]);
-});
 
-it("sends data through a vehicle only where it is hexadecimal, unless it is text", async () => {
-  const server = aServer().answer(sendJt808Data, {});
-  await openConsole("/config/platform/jt808/terminals", { server, language: "zh" });
-  await choose("透传数据");
-  await dialog.getByRole("textbox", { name: "内容" }).fill("01 A");
-  await dialog.getByRole("button", { name: "发送" }).click();
-  await expect.element(dialog.getByText("应为十六进制字节，如 01 A0 FF")).toBeVisible();
-  await dialog.getByRole("textbox", { name: "内容" }).fill("01 A0");
-  await dialog.getByRole("button", { name: "发送" }).click();
-  await expect.element(page.getByText("“1 路公交车”已收到数据")).toBeVisible();
-  expect(server.asked(sendJt808Data)).toEqual([
-    { deviceid: bus.DeviceID, type: 240, ishex: true, data: "01 A0" },
-  ]);
+  await userEvent.keyboard("{Escape}");
+  await expect.element(dialog).not.toBeInTheDocument();
+  await page.getByRole("button", { name: "“1 路公交车”的更多操作" }).click();
+  await page.getByRole("menuitem", { name: "重启" }).click();
+  expect(server.asked(rebootJt808Terminal)).toEqual([]);
+  await dialog.getByRole("button", { name: "重启" }).click();
+  await expect.poll(() => server.asked(rebootJt808Terminal)).toEqual([{ deviceid: bus.DeviceID }]);
 });

@@ -26,7 +26,7 @@ const aCall = (number: number, Seconds = 60) => ({
   AtMs: new Date(2026, 0, 14, 23, 5, 9).getTime(),
 });
 
-it("a camera that a plan calls plays over the wall, the newest first, and the wall behind it stays", async () => {
+it("a camera that a plan calls plays over the wall, the newest first, until the plan's time is over, and the wall behind it stays", async () => {
   const { server, pictures } = await openWall({ cameras: [1, 2] });
   for (const number of [1, 2]) await isPlaying(number);
   server.push(wallCall, aCall(3));
@@ -45,15 +45,11 @@ it("a camera that a plan calls plays over the wall, the newest first, and the wa
   await expect.element(called).not.toBeInTheDocument();
   await expect.poll(() => pictures.watched.toSorted()).toEqual(["w1/1/main", "w2/1/main"]);
   await isPlaying(1);
-});
 
-it("is over when the plan's time is", async () => {
-  const { server, pictures } = await openWall({ cameras: [1] });
-  await isPlaying(1);
   server.push(wallCall, aCall(3, 1));
   await expect.element(called).toBeVisible();
   await expect.element(called).not.toBeInTheDocument();
-  await expect.poll(() => pictures.watched).toEqual(["w1/1/main"]);
+  await expect.poll(() => pictures.watched.toSorted()).toEqual(["w1/1/main", "w2/1/main"]);
 });
 
 it("a wall that does not follow alarms stays as it is, until it is told to follow them again", async () => {

@@ -36,27 +36,23 @@ it("windows that nobody sees have no connection, and are back at once; a held pi
   await expect.element(heldPicture).toBeVisible();
 });
 
-it("a small window takes the sub stream and says why; a choice by hand wins", async () => {
-  const { pictures } = await openWall({ windows: 16, cameras: [1] });
-  await isPlaying(1);
-  await isAtLevel(1, "sub");
-  await expect.element(tileOf(1)).toMatchTextContent("子码流：窗口较小");
-  expect(pictures.watched).toEqual(["w1/1/sub"]);
-  await chooseIn(1, "主码流");
-  await isAtLevel(1, "main");
-  await expect.poll(() => pictures.watched).toEqual(["w1/1/main"]);
-  expect(remembered("tessera_layout_16")).toContainEqual({ ...cellOf(1), flow: 1 });
-});
-
-it("a window that records keeps its stream until it is told to stop", async () => {
+it("a small window takes the sub stream and says why; a choice by hand wins; one that records keeps its stream until it is told to stop", async () => {
   const saved: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (
     this: HTMLAnchorElement,
   ) {
     saved.push(this.download);
   });
-  await openWall({ windows: 16, cameras: [1, 2] });
+  const { pictures } = await openWall({ windows: 16, cameras: [1, 2] });
   for (const number of [1, 2]) await isPlaying(number);
+  await isAtLevel(2, "sub");
+  await expect.element(tileOf(2)).toMatchTextContent("子码流：窗口较小");
+  expect(pictures.watched.toSorted()).toEqual(["w1/1/sub", "w2/1/sub"]);
+  await chooseIn(2, "主码流");
+  await isAtLevel(2, "main");
+  await expect.poll(() => pictures.watched.toSorted()).toEqual(["w1/1/sub", "w2/1/main"]);
+  expect(remembered("tessera_layout_16")).toContainEqual({ ...cellOf(2), flow: 1 });
+
   await isAtLevel(1, "sub");
   focusWindow(1);
   await press("r");

@@ -38,13 +38,6 @@ async function inList(name: string) {
   return camera;
 }
 
-it("a refused stream is shown in its window, not as a notice", async () => {
-  const { server } = await openWall({ cameras: [1, 2] });
-  server.refuse(getChannelStream, { status: 403, sentence: "不可以" });
-  await expect.element(tileOf(1)).toHaveAttribute("data-state", "failed");
-  await expect.element(page.getByCss(".ant-notification-notice")).not.toBeInTheDocument();
-});
-
 it("a browser that can play nothing says so in each window", async () => {
   for (const name of ["MediaSource", "ManagedMediaSource", "RTCPeerConnection"])
     vi.stubGlobal(name, undefined);
@@ -54,26 +47,7 @@ it("a browser that can play nothing says so in each window", async () => {
     await expect.element(tileOf(number)).toMatchTextContent("此浏览器无法播放视频");
 });
 
-it("logging out clears the saved layouts of 1, 4, 9 and 16 windows", async () => {
-  await openWall({ cameras: [1, 2] });
-  await button("16 窗口").click();
-  await expect.poll(() => localStorage.getItem("tessera_layout_16")).not.toBeNull();
-  await page.getByRole("button", { name: /^用户菜单/ }).click();
-  await page.getByRole("menuitem", { name: "退出登录" }).click();
-  await expect.poll(address).toBe("/login");
-  await expect.poll(kept).toEqual([]);
-});
-
-it("cameras play in their windows, and again after they were gone", async () => {
-  const { pictures } = await openWall({ cameras: [1, 2] });
-  for (const number of [1, 2]) await isPlaying(number);
-  pictures.cut("w1");
-  await expect.element(tileOf(1)).not.toHaveAttribute("data-state", "playing");
-  pictures.restore("w1");
-  await isPlaying(1);
-});
-
-it("1, 4, 9 and 16 windows are remembered each for itself, and the last one used is shown again", async () => {
+it("1, 4, 9 and 16 windows are remembered each for itself, and the last one used is shown again; logging out clears their layouts", async () => {
   const { visit } = await openWall();
   await expect.poll(windowCount).toBe(4);
   await expect.element(windowOf(1)).toMatchTextContent("将摄像机拖到这里");
@@ -100,9 +74,16 @@ it("1, 4, 9 and 16 windows are remembered each for itself, and the last one used
   // A larger wall that has nothing yet takes them along.
   await button("9 窗口").click();
   await expect.poll(shownNames).toContain("西门");
+
+  await button("16 窗口").click();
+  await expect.poll(() => localStorage.getItem("tessera_layout_16")).not.toBeNull();
+  await page.getByRole("button", { name: /^用户菜单/ }).click();
+  await page.getByRole("menuitem", { name: "退出登录" }).click();
+  await expect.poll(address).toBe("/login");
+  await expect.poll(kept).toEqual([]);
 });
 
-it("cameras are dragged into windows, windows are dragged onto each other, and the picture plays on", async () => {
+it("cameras play in their windows, and again after they were gone; dragged into windows, and windows onto each other, the picture plays on; a stream that is refused is told in its window, not as a notice", async () => {
   const { pictures } = await openWall({ cameras: [1, 2] });
   for (const number of [1, 2]) await isPlaying(number);
   const key = windowOf(1).element().getAttribute("data-key") ?? "";
@@ -119,11 +100,29 @@ it("cameras are dragged into windows, windows are dragged onto each other, and t
 
   await userEvent.dragAndDrop(await inList("大厅"), windowOf(3));
   await expect.poll(shownNames).toEqual(["", "西门", "大厅", "东门"]);
+
+  pictures.cut("w1");
+  await expect.element(tileOf(4)).not.toHaveAttribute("data-state", "playing");
+  pictures.restore("w1");
+  await isPlaying(4);
+
+  pictures.server.refuse(getChannelStream, { status: 403, sentence: "不可以" });
+  await (await inList("楼顶")).click();
+  await expect.element(tileOf(1)).toHaveAttribute("data-state", "failed");
+  await expect.element(page.getByCss(".ant-notification-notice")).not.toBeInTheDocument();
 });
 
-it("everything by keyboard: arrows, swap, full screen, remove, sizes, the sheet of keys, move to a window", async () => {
+it("everything by keyboard: arrows, swap, full screen, remove, sizes, the sheet of keys, behind which keys do nothing, also when a press beside its fields took the focus away, move to a window", async () => {
   await openWall({ cameras: [1, 2] });
   await isPlaying(1);
+  focusWindow(1);
+  await button("快捷键").click();
+  await dialog.getByRole("heading", { name: "画面" }).click();
+  (document.activeElement as HTMLElement | null)?.blur();
+  await press("{Backspace}g{Escape}");
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(shownNames()).toEqual(["东门", "西门", "", ""]);
+
   focusWindow(3);
   await press("{ArrowUp}");
   await expect.element(windowOf(1)).toHaveFocus();
@@ -152,18 +151,6 @@ it("everything by keyboard: arrows, swap, full screen, remove, sizes, the sheet 
   await expect.poll(shownNames).toEqual(["", "西门", "", ""]);
   await press("g");
   await expect.poll(windowCount).toBe(9);
-});
-
-it("keys do nothing behind a dialog, also when a press beside its fields took the focus away", async () => {
-  await openWall({ cameras: [1, 2] });
-  await isPlaying(1);
-  focusWindow(1);
-  await button("快捷键").click();
-  await dialog.getByRole("heading", { name: "画面" }).click();
-  (document.activeElement as HTMLElement | null)?.blur();
-  await press("{Backspace}g{Escape}");
-  await expect.element(dialog).not.toBeInTheDocument();
-  expect(shownNames()).toEqual(["东门", "西门", "", ""]);
 });
 
 it("a window that arrow keys lead to goes back in time by keyboard", async () => {
@@ -274,14 +261,15 @@ function swipeRight(): void {
   touch("pointerup", 200);
 }
 
-it.each([
-  ["light", "zh", "all"],
-  ["dark", "en", "colours"],
-] as const)(
-  "axe finds nothing serious with pictures and with dialogs open: %s, %s",
-  async (theme, language, judged) => {
-    await openWall({ cameras: [1, 2], theme, language });
-    await isPlaying(1);
+it("axe finds nothing serious with pictures and with dialogs open, light and dark, in both languages", async () => {
+  const { visit } = await openWall({ cameras: [1, 2] });
+  await isPlaying(1);
+  for (const [theme, language, judged] of [
+    ["light", "zh", "all"],
+    ["dark", "en", "colours"],
+  ] as const) {
+    visit.chooseTheme(theme);
+    visit.chooseLanguage(language);
     expect(await seriousFindings(judged)).toEqual([]);
     for (const name of [/^(布局|Layouts)$/, /^(轮巡|Tour)$/, /^(快捷键|Keyboard shortcuts)$/]) {
       await page.getByRole("button", { name }).click();
@@ -290,5 +278,5 @@ it.each([
       await press("{Escape}");
       await expect.element(dialog).not.toBeInTheDocument();
     }
-  },
-);
+  }
+});
