@@ -7,12 +7,12 @@ import {
   createHttpServer,
   type Database,
   defineFeature,
-  migrate,
 } from "@tessera/platform/server";
 import {
   anAdmin,
   aPrincipal,
   forEachDatabase,
+  makeTables,
   type OpenTestDatabase,
 } from "@tessera/platform/testing";
 import { type KyselyPlugin, type RootOperationNode, sql } from "kysely";
@@ -43,7 +43,7 @@ const principals = new Map([
 
 async function aSite(open: OpenTestDatabase) {
   const database = await open();
-  await migrate(database, [auditMigrations]);
+  await makeTables(database, [auditMigrations]);
   const clock = new FakeClock(startMs + 86_400_000);
   const key = new ChainKey(Buffer.alloc(32, 7));
   const audit = await AuditTrail.open({ database, key, clock, log: silentLogger });
