@@ -18,6 +18,8 @@ const longest = [
   "/tests/torture/",
   "/tests/soak/",
   "/tests/interop/recording-disks",
+  "/tests/program/",
+  "/tests/evidence/watermarked",
   "/tests/access/every-call",
   "/tests/interop/bad-input",
   "/tests/interop/",
