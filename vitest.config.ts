@@ -18,6 +18,8 @@ const longest = [
   "/tests/torture/",
   "/tests/soak/",
   "/tests/interop/recording-disks",
+  "/tests/program/",
+  "/tests/evidence/watermarked",
   "/tests/access/every-call",
   "/tests/interop/bad-input",
   "/tests/interop/",
@@ -50,13 +52,21 @@ const patientWaits = "platform/testing/patient-waits.ts";
 /** Tests with real parts: databases, sockets, programs. */
 const real = {
   ...byNode,
-  setupFiles: [patientWaits, "platform/testing/light-passwords.ts"],
+  setupFiles: [
+    patientWaits,
+    "platform/testing/light-passwords.ts",
+    "platform/testing/own-environment.ts",
+  ],
   // What waits for real time, or for a server to start or stop, may be slow beside five other files.
   testTimeout: 60_000,
   hookTimeout: 90_000,
   expect: { poll: { timeout: 15_000 } },
   // Three times as many as the smallest machine has cores: many of these wait for real time to pass.
   maxWorkers: 6,
+  // They begin no process that outlives them, and most of what they load is the same.
+  isolate: false,
+  restoreMocks: true,
+  unstubGlobals: true,
 };
 
 /**
@@ -94,10 +104,6 @@ export default defineConfig({
           include: [inOneProcess],
           exclude: notOurs,
           ...real,
-          // They begin no process that outlives them, and most of what they load is the same.
-          isolate: false,
-          restoreMocks: true,
-          unstubGlobals: true,
         },
       },
       {

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Server, Socket } from "node:net";
 import { ConnectionLimits, type Logger, silentLogger, systemClock } from "@tessera/base";
-import { expect, it, onTestFinished, vi } from "vitest";
+import { afterAll, expect, it, onTestFinished, vi } from "vitest";
 import { z } from "zod";
 import { ChannelRegistry } from "../channel-registry.ts";
 import type { Driver } from "../driver.ts";
@@ -25,6 +25,9 @@ const ticking: Driver = {
 const tickingWorker = new URL("./testing/ticking-worker.ts", import.meta.url);
 const newerWorker = new URL("./testing/newer-worker.ts", import.meta.url);
 
+const pools: MediaPool[] = [];
+afterAll(() => Promise.all(pools.map((pool) => pool.stop())));
+
 function aPool({ log = silentLogger, program = tickingWorker } = {}) {
   const channels = new ChannelRegistry(() => {});
   const pool = new MediaPool({
@@ -35,7 +38,7 @@ function aPool({ log = silentLogger, program = tickingWorker } = {}) {
     clock: systemClock,
     log,
   });
-  onTestFinished(() => pool.stop());
+  pools.push(pool);
   const record = { ...channel, name: "a", driver: "TICK", connection: {} };
   channels.set({ ...record, isEnabled: true, isOnDemand: true });
   const heard: KeptNews[] = [];
@@ -43,6 +46,9 @@ function aPool({ log = silentLogger, program = tickingWorker } = {}) {
   line.onMessage((_, news) => heard.push(news));
   return { pool, line, heard };
 }
+
+/** Whose worker nobody kills. */
+const site = aPool();
 
 type Handing = Parameters<MediaPool["handOver"]>[0] & { readonly onGone?: () => void };
 
@@ -85,8 +91,8 @@ const chunkOf = (socket: Socket): Promise<Buffer> =>
 it.each([
   ["the first bytes", headOf],
   ["whatever comes at first", chunkOf],
-])("loses nothing of what peers send meanwhile, when the server reads %s", async (_, read) => {
-  const { pool, heard } = aPool();
+])("loses nothing of what peers send meanwhile, when the server reads %s", async (what, read) => {
+  const { pool, heard } = site;
   const server = await aServer((socket) => {
     void read(socket).then((firstBytes) => {
       const about = { name: firstBytes.subarray(0, headLength).toString().trim() };
@@ -94,12 +100,14 @@ it.each([
     });
   });
   const sent = Array.from({ length: 12 }, (_number, index) => {
-    const name = `terminal ${index}`;
+    const name = `${index} of ${what}`;
     return { name, data: Buffer.concat([Buffer.from(name.padEnd(headLength)), randomBytes(3e6)]) };
   });
   for (const { data } of sent) aPeer(server).end(data);
   await eventually(() =>
-    expect(heard.filter(({ kind }) => kind === "read")).toHaveLength(sent.length),
+    expect(heard.filter((news) => news.kind === "read" && news.name.endsWith(what))).toHaveLength(
+      sent.length,
+    ),
   );
   for (const { name, data } of sent)
     expect(heard).toContainEqual({
@@ -111,14 +119,14 @@ it.each([
 });
 
 /** A peer whose socket is with the worker, and has heard from there. */
-async function aHandedPeer(site: ReturnType<typeof aPool>) {
+async function aHandedPeer({ pool }: ReturnType<typeof aPool>) {
   const onGone = vi.fn<() => void>();
   const handed = Promise.withResolvers<() => void>();
   const about = { name: "x" };
   const server = await aServer((socket) => {
     void headOf(socket)
       .then((firstBytes) =>
-        handOver(site.pool, {
+        handOver(pool, {
           channel,
           socket,
           firstBytes,
@@ -136,7 +144,6 @@ async function aHandedPeer(site: ReturnType<typeof aPool>) {
 }
 
 it("hears when the peer has closed, and closes the peer when it is asked to", async () => {
-  const site = aPool();
   const { peer, onGone } = await aHandedPeer(site);
   expect(String((await once(peer, "data"))[0])).toBe("welcome");
   expect(onGone).not.toHaveBeenCalled();
@@ -151,12 +158,12 @@ it("hears when the peer has closed, and closes the peer when it is asked to", as
 });
 
 it("closes the peer when the worker dies, also one that was still on its way there", async () => {
-  const site = aPool();
-  const taken = await aHandedPeer(site);
+  const mortal = aPool();
+  const taken = await aHandedPeer(mortal);
   await once(taken.peer, "data");
-  const [pid = 0] = site.pool.pids;
+  const [pid = 0] = mortal.pool.pids;
   process.kill(pid, "SIGSTOP");
-  const underWay = [await aHandedPeer(site), await aHandedPeer(site)];
+  const underWay = [await aHandedPeer(mortal), await aHandedPeer(mortal)];
   const closed = [taken, ...underWay].map(({ peer }) => once(peer.resume(), "close"));
   process.kill(pid, "SIGKILL");
   await Promise.all(closed);
@@ -165,7 +172,6 @@ it("closes the peer when the worker dies, also one that was still on its way the
 });
 
 it("keeps no server open that has handed its sockets on", async () => {
-  const site = aPool();
   const { server, peer } = await aHandedPeer(site);
   await once(peer, "data");
   const closed = once(server, "close");
@@ -175,7 +181,7 @@ it("keeps no server open that has handed its sockets on", async () => {
 });
 
 it("counts a socket at the port that let it in until its peer has gone", async () => {
-  const { pool } = aPool();
+  const { pool } = site;
   const limits = new ConnectionLimits({ clock: systemClock, max: 1 });
   const about = { name: "x" };
   const server = await aServer((socket) => {
@@ -207,7 +213,7 @@ function aListeningLog() {
   return { log, errors };
 }
 
-it("drops words that are not as agreed, either way, and goes on", async () => {
+it("drops words that are not as agreed, either way, and closes a socket of which the module is told what it does not understand", async () => {
   const { log, errors } = aListeningLog();
   const { pool, line, heard } = aPool({ log });
   pool.tellModule(0, "keeping", 42);
@@ -218,11 +224,8 @@ it("drops words that are not as agreed, either way, and goes on", async () => {
   expect(errors).toEqual(
     ["number", "unheard of", "gibberish", "nonsense"].map((name) => `${name}: ${dropped}`),
   );
-});
 
-it("closes a socket of which the module is told what it does not understand", async () => {
-  const { log, errors } = aListeningLog();
-  const { pool } = aPool({ log });
+  errors.length = 0;
   const onGone = vi.fn<() => void>();
   const server = await aServer((socket) => {
     void handOver(pool, { channel, socket, module: keepingMessages, about: { age: 3 }, onGone });

@@ -88,13 +88,30 @@ function watch(stream: Stream) {
 
 const eventually = (check: () => void) => vi.waitFor(check, { timeout: 30_000, interval: 20 });
 
-it("brings frames of streams in other processes to a reader here, with their reports", async () => {
-  const { channels, hub } = aPool();
+it("brings frames and messages of streams in other processes here, and replaces a worker that was killed: its streams come back, others are not touched", async () => {
+  const { channels, hub, pool } = aPool();
+  const told: string[] = [];
+  const heard: { seat: number; deviceId: string; pid: number }[] = [];
+  pool.events.on("channel-seated", ({ channel, seat }) => told.push(`${channel.deviceId} ${seat}`));
+  pool.events.on("worker-lost", ({ seat }) => told.push(`lost ${seat}`));
+  pool.events.on("worker-started", ({ seat }) => {
+    told.push(`started ${seat}`);
+    pool.tellModule(seat, "counting", "a");
+  });
+  pool.events.on("module-message", ({ seat, module, message }) => {
+    expect(module).toBe("counting");
+    heard.push({ seat, ...(message as { deviceId: string; pid: number }) });
+  });
   for (const id of ["a", "b"]) channels.set(aChannel(id));
-  const seen = ["a", "b"].map((deviceId) =>
-    watch(hub.open({ deviceId, channelId: "1" }, 1).stream),
-  );
-  await eventually(() => expect(Math.min(...seen.map(({ frames }) => frames))).toBeGreaterThan(5));
+  channels.set({ ...aChannel("b"), name: "renamed" });
+  for (const id of ["a", "b"]) {
+    const seat = pool.seatOf(aChannel(id));
+    if (seat !== undefined) pool.tellModule(seat, "counting", id);
+  }
+  const streams = ["a", "b"].map((deviceId) => hub.open({ deviceId, channelId: "1" }, 1).stream);
+  const [first, second] = streams.map(watch);
+  if (!first || !second) throw new Error("two streams");
+  await eventually(() => expect(Math.min(first.frames, second.frames)).toBeGreaterThan(5));
   await eventually(() =>
     expect(hub.find({ deviceId: "a", channelId: "1" }, 1)).toMatchObject({
       state: { status: "live" },
@@ -102,16 +119,12 @@ it("brings frames of streams in other processes to a reader here, with their rep
     }),
   );
   expect([...hub.all()]).toHaveLength(2);
-});
-
-it("replaces a worker that was killed: its streams come back, others are not touched", async () => {
-  const { channels, hub, pool } = aPool();
-  for (const id of ["a", "b"]) channels.set(aChannel(id));
-  const streams = ["a", "b"].map((deviceId) => hub.open({ deviceId, channelId: "1" }, 1).stream);
-  const [first, second] = streams.map(watch);
-  if (!first || !second) throw new Error("two streams");
-  await eventually(() => expect(Math.min(first.frames, second.frames)).toBeGreaterThan(5));
   const pids = [...pool.pids];
+  await eventually(() => expect(new Set(heard.map(({ pid }) => pid))).toEqual(new Set(pids)));
+  expect(new Set(heard.map(({ seat, deviceId }) => `${deviceId} ${seat}`))).toEqual(
+    new Set(["a 0", "b 1"]),
+  );
+
   // A slow machine may need more than one try until the workers are there.
   const statesOfOther = [...second.states];
   const statesBefore = first.states.length;
@@ -125,6 +138,12 @@ it("replaces a worker that was killed: its streams come back, others are not tou
   expect(second.states).toEqual(statesOfOther);
   expect(pool.pids[0]).not.toBe(pids[0]);
   expect(pool.pids[1]).toBe(pids[1]);
+
+  await eventually(() => expect(told).toContain("started 0"));
+  heard.length = 0;
+  await eventually(() => expect(heard.some(({ deviceId }) => deviceId === "a")).toBe(true));
+  channels.remove(aChannel("b"));
+  expect(told).toEqual(["a 0", "b 1", "lost 0", "started 0", "b undefined"]);
 });
 
 it("starts a worker when the first of its channels is needed, and not before", async () => {
@@ -171,8 +190,8 @@ it("replaces a worker that hangs", async () => {
   await eventually(() => expect(seen.frames).toBeGreaterThan(before + 5));
 });
 
-it("gives a viewer's socket to the worker and hears when it has gone", async () => {
-  const { channels, pool } = aPool(1);
+it("gives a viewer's socket to the worker and hears when it has gone, follows a channel that is changed or removed, and lets a stream run that is held, also in the worker that replaces another", async () => {
+  const { channels, hub, pool } = aPool(1);
   channels.set(aChannel("a"));
   const { ours, theirs } = await aSocketPair();
   const place = { channel: { deviceId: "a", channelId: "1" }, flow: 1 } as const;
@@ -192,10 +211,9 @@ it("gives a viewer's socket to the worker and hears when it has gone", async () 
   await once(theirs, "close");
   await eventually(() => expect(onGone).toHaveBeenCalledOnce());
   expect(ours.destroyed).toBe(true);
-});
+  channels.remove(aChannel("a"));
+  await eventually(() => expect([...hub.all()]).toHaveLength(0));
 
-it("follows a channel that is changed or removed", async () => {
-  const { channels, hub } = aPool(1);
   const kept = { ...aChannel("a"), isOnDemand: false };
   channels.set(kept);
   const status = () => hub.find(kept, 1)?.state.status;
@@ -206,6 +224,16 @@ it("follows a channel that is changed or removed", async () => {
   await eventually(() => expect(status()).toBe("live"));
   channels.remove(kept);
   await eventually(() => expect([...hub.all()]).toHaveLength(0));
+
+  channels.set(aChannel("a"));
+  const ref = { deviceId: "a", channelId: "1" };
+  const release = hub.hold(ref, 1);
+  await eventually(() => expect(hub.find(ref, 1)?.state.status).toBe("live"));
+  process.kill(pool.pids[0] ?? 0, "SIGKILL");
+  await eventually(() => expect(hub.find(ref, 1)).toBeUndefined());
+  await eventually(() => expect(hub.find(ref, 1)?.state.status).toBe("live"));
+  release();
+  await eventually(() => expect(hub.find(ref, 1)).toBeUndefined());
 });
 
 it("leaves sources that come to a port of the server alone", () => {
@@ -224,49 +252,3 @@ async function aSocketPair(): Promise<{ ours: Socket; theirs: Socket }> {
   stops.push(() => void theirs.destroy());
   return { ours: (await accepted)[0] as Socket, theirs };
 }
-
-it("lets a stream run that is held, also in the worker that replaces another", async () => {
-  const { channels, hub, pool } = aPool(1);
-  channels.set(aChannel("a"));
-  const ref = { deviceId: "a", channelId: "1" };
-  const release = hub.hold(ref, 1);
-  await eventually(() => expect(hub.find(ref, 1)?.state.status).toBe("live"));
-  process.kill(pool.pids[0] ?? 0, "SIGKILL");
-  await eventually(() => expect(hub.find(ref, 1)).toBeUndefined());
-  await eventually(() => expect(hub.find(ref, 1)?.state.status).toBe("live"));
-  release();
-  await eventually(() => expect(hub.find(ref, 1)).toBeUndefined());
-});
-
-it("carries messages between a module and its other end, and tells which workers come and go", async () => {
-  const { channels, pool } = aPool(2);
-  const told: string[] = [];
-  const heard: { seat: number; deviceId: string; pid: number }[] = [];
-  pool.events.on("channel-seated", ({ channel, seat }) => told.push(`${channel.deviceId} ${seat}`));
-  pool.events.on("worker-lost", ({ seat }) => told.push(`lost ${seat}`));
-  pool.events.on("worker-started", ({ seat }) => {
-    told.push(`started ${seat}`);
-    pool.tellModule(seat, "counting", "a");
-  });
-  pool.events.on("module-message", ({ seat, module, message }) => {
-    expect(module).toBe("counting");
-    heard.push({ seat, ...(message as { deviceId: string; pid: number }) });
-  });
-  for (const id of ["a", "b"]) channels.set(aChannel(id));
-  channels.set({ ...aChannel("b"), name: "renamed" });
-  for (const id of ["a", "b"]) {
-    const seat = pool.seatOf(aChannel(id));
-    if (seat !== undefined) pool.tellModule(seat, "counting", id);
-  }
-  const pids = [...pool.pids];
-  await eventually(() => expect(new Set(heard.map(({ pid }) => pid))).toEqual(new Set(pids)));
-  expect(new Set(heard.map(({ seat, deviceId }) => `${deviceId} ${seat}`))).toEqual(
-    new Set(["a 0", "b 1"]),
-  );
-  process.kill(pids[0] ?? 0, "SIGKILL");
-  await eventually(() => expect(told).toContain("started 0"));
-  heard.length = 0;
-  await eventually(() => expect(heard.some(({ deviceId }) => deviceId === "a")).toBe(true));
-  channels.remove(aChannel("b"));
-  expect(told).toEqual(["a 0", "b 1", "lost 0", "started 0", "b undefined"]);
-});

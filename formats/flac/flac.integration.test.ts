@@ -21,14 +21,14 @@ const square = (length: number) =>
 const spikes = (length: number) =>
   Int16Array.from({ length }, (_, at) => (at % 900 === 0 ? -32_768 : 3));
 
-const signals: readonly [string, Int16Array][] = [
-  ["silence", new Int16Array(30_000)],
-  ["a tone", tone(30_000)],
-  ["noise", noise(30_000)],
-  ["a full-scale square wave", square(30_000)],
-  ["rare spikes", spikes(30_000)],
-  ["A-law", decodeALaw(encodeALaw(tone(30_000)))],
-  ["µ-law", decodeMuLaw(encodeMuLaw(tone(30_000)))],
+const signals: readonly Int16Array[] = [
+  new Int16Array(30_000),
+  tone(30_000),
+  noise(30_000),
+  square(30_000),
+  spikes(30_000),
+  decodeALaw(encodeALaw(tone(30_000))),
+  decodeMuLaw(encodeMuLaw(tone(30_000))),
 ];
 
 const formats = [
@@ -37,46 +37,51 @@ const formats = [
   { sampleRate: 11_025, channels: 1 },
 ];
 
-const cases = formats.flatMap((format) =>
-  signals.map(([name, samples]) => ({ name, samples, ...format })),
-);
+/** One after the other: FFmpeg takes longer to begin than to decode. */
+const samples = Int16Array.from(signals.flatMap((signal) => [...signal]));
 
-describe("FLAC decoded by FFmpeg", () => {
-  it.each(cases)("gives back $name from a .flac file, $sampleRate Hz × $channels", (stream) => {
-    const frames = encodeInBlocks(stream).map(({ data }) => data);
+describe("FLAC decoded by FFmpeg gives back silence, tones, noise, square waves and spikes", () => {
+  it.each(formats)("from a .flac file, $sampleRate Hz × $channels", (format) => {
+    const frames = encodeInBlocks(format).map(({ data }) => data);
     const file = Buffer.concat([
       Buffer.from("fLaC"),
-      flacStreamInfo({ ...stream, maxBlockSize }),
+      flacStreamInfo({ ...format, maxBlockSize }),
       ...frames,
     ]);
-    expect(decode("flac", file)).toEqual({ pcm: bytesOf(stream.samples), errors: "" });
+    expect(faultsOf(decode("flac", file))).toEqual(none);
   });
 
-  it.each(cases)("gives back $name from fMP4, $sampleRate Hz × $channels", (stream) => {
-    const streamInfo = flacStreamInfo({ ...stream, maxBlockSize });
-    const { sampleRate, channels } = stream;
-    const fragments = encodeInBlocks(stream).map((frame, index) =>
+  it.each(formats)("from fMP4, $sampleRate Hz × $channels", (format) => {
+    const streamInfo = flacStreamInfo({ ...format, maxBlockSize });
+    const fragments = encodeInBlocks(format).map((frame, index) =>
       audioFragment({ sequence: index + 1, ...frame }),
     );
     const file = Buffer.concat([
-      initSegment({ audio: { codec: "flac", streamInfo, sampleRate, channels } }),
+      initSegment({ audio: { codec: "flac", streamInfo, ...format } }),
       ...fragments,
     ]);
-    expect(decode("mp4", file)).toEqual({ pcm: bytesOf(stream.samples), errors: "" });
+    expect(faultsOf(decode("mp4", file))).toEqual(none);
   });
 });
+
+const none = { errors: "", bytes: samples.byteLength, differsAt: -1 };
+
+function faultsOf({ pcm, errors }: ReturnType<typeof decode>): typeof none {
+  const expected = Buffer.from(samples.buffer);
+  const differsAt = pcm.findIndex((byte, at) => byte !== expected[at]);
+  return { errors, bytes: pcm.length, differsAt };
+}
 
 /** Lengths of the packets of various devices, and lengths at the edges of the format. */
 const blockSizes = [160, 320, 16, 17, 4096, 1024, 240, 33];
 const maxBlockSize = Math.max(...blockSizes);
 
-interface Stream {
-  readonly samples: Int16Array;
+interface Format {
   readonly sampleRate: number;
   readonly channels: number;
 }
 
-function encodeInBlocks({ samples, sampleRate, channels }: Stream) {
+function encodeInBlocks({ sampleRate, channels }: Format) {
   const total = samples.length / channels;
   const frames = [];
   for (let sampleNumber = 0; sampleNumber < total; ) {
@@ -93,8 +98,4 @@ function decode(format: string, file: Uint8Array): { pcm: Buffer; errors: string
   const args = ["-v", "warning", "-f", format, "-i", "pipe:0", "-f", "s16le", "pipe:1"];
   const { stdout, stderr } = spawnSync("ffmpeg", args, { input: file, maxBuffer: 2 ** 26 });
   return { pcm: stdout, errors: stderr.toString() };
-}
-
-function bytesOf(samples: Int16Array): Buffer {
-  return Buffer.from(samples.buffer, samples.byteOffset, samples.byteLength);
 }

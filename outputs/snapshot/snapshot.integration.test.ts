@@ -136,13 +136,24 @@ function previewOf(source: string) {
 const farthest = (one: Uint8Array, other: Uint8Array): number =>
   Math.max(...one.map((value, at) => Math.abs(value - (other[at] ?? 0))));
 
+interface KeyFrame {
+  readonly track: VideoTrack;
+  readonly keyFrame: Uint8Array;
+}
+
+const encoded = new Map<string, KeyFrame>();
+
 function encodeKeyFrame(
   encoder: "libx264" | "libx265",
   picture = "testsrc2=size=640x360:rate=25",
-): {
-  track: VideoTrack;
-  keyFrame: Uint8Array;
-} {
+): KeyFrame {
+  const key = `${encoder} ${picture}`;
+  const known = encoded.get(key) ?? encodeAnew(encoder, picture);
+  encoded.set(key, known);
+  return known;
+}
+
+function encodeAnew(encoder: "libx264" | "libx265", picture: string): KeyFrame {
   const format = encoder === "libx264" ? "h264" : "hevc";
   const source = ["-f", "lavfi", "-i", picture, "-frames:v", "1"];
   const stream = execFileSync(

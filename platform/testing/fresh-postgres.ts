@@ -29,8 +29,12 @@ export async function freshPostgresUrl(): Promise<string> {
 }
 
 export async function createSchema(database: Database, url: string): Promise<void> {
+  await sql`create schema ${sql.id(schemaIn(url))}`.execute(database.as<unknown>());
+}
+
+export function schemaIn(url: string): string {
   const [, name = ""] = new URL(url).searchParams.get("options")?.split("search_path=") ?? [];
-  await sql`create schema ${sql.id(name)}`.execute(database.as<unknown>());
+  return name;
 }
 
 let server: Promise<string> | undefined;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 
-const usualRuns = 120;
+const usualRuns = 50;
 const runs = Number(process.env["TESSERA_FUZZ_RUNS"] ?? usualRuns);
 const seed = process.env["TESSERA_FUZZ_SEED"];
 

@@ -37,11 +37,11 @@ describe("the program", () => {
     expect(await second.stop()).toBe(0);
   });
 
-  it("restarts in its own place when an administrator asks for it: same process, same data", async () => {
+  it("restarts in its own place when an administrator asks for it: same process, same data; refuses a data folder that another server uses, and gives a new password to who is locked out when that is stopped", async () => {
     const dataDir = await temporaryFolder();
-    const password = "First-Password1";
+    const firstPassword = "First-Password1";
     const server = await run(["--data", dataDir, "--port", "0"], {
-      TESSERA_INITIAL_PASSWORD: password,
+      TESSERA_INITIAL_PASSWORD: firstPassword,
       TESSERA_SESSION_IS_INITIAL_DUE: "false",
     });
     await server.isReady;
@@ -55,7 +55,7 @@ describe("the program", () => {
       const { body: answer } = readEnvelope(await reply.json());
       return { status: reply.status, body: answer };
     };
-    const signedIn = await ask("login", { username: "admin", password: md5Of(password) });
+    const signedIn = await ask("login", { username: "admin", password: md5Of(firstPassword) });
     const { Token } = openedSession.parse(signedIn.body);
     const ordered = await ask("restart", { delay: 2 }, Token);
     expect(ordered).toMatchObject({ status: 200, body: { State: "counting" } });
@@ -63,13 +63,7 @@ describe("the program", () => {
     await expect.poll(() => addresses().length, { timeout: 30_000 }).toBe(2);
     // The session outlives it, and SIGTERM still reaches the process that was started.
     expect((await ask("clearditydata", { dryrun: 1 }, Token)).status).toBe(200);
-    expect(await server.stop()).toBe(0);
-  });
 
-  it("refuses a data folder that another server uses, and gives a new password to who is locked out when that is stopped", async () => {
-    const dataDir = await temporaryFolder();
-    const server = await run(["--data", dataDir, "--port", "0"]);
-    await server.isReady;
     const second = await run(["--data", dataDir, "--port", "0"]);
     expect(await second.exitCode).toBe(1);
     expect(second.errors()).toContain(dataDir);

@@ -60,7 +60,14 @@ export async function startRecordingProgram(): Promise<RecordingProgram> {
   await start();
 
   const { token } = await openSession(url, { name: "admin", password });
-  const camera = await startRtspCamera({ name: "gate", scene: "gate", gopSeconds: 1 });
+  const camera = await startRtspCamera({
+    name: "gate",
+    scene: "gate",
+    width: 320,
+    height: 180,
+    fps: 5,
+    gopSeconds: 1,
+  });
   onTestFinished(() => camera.stop());
   const device = await addCamera(url, token, { name: "gate", rtspUrl: camera.url(1) });
   const ids = [`${device}~1`];

@@ -11,6 +11,7 @@ import { openConsole, play, playAddress } from "./open-ends.ts";
 /** The bar is a second; a host that lends its cores out may take several times as long. */
 const soon = { timeout: 5000, interval: 20 };
 const device = "gate";
+const small = { width: 320, height: 180, fps: 5 } as const;
 
 let camera: RtspCamera;
 let site: SiteOfTwo;
@@ -18,7 +19,7 @@ let starting: Promise<SiteOfTwo> | undefined;
 const figures: Readonly<Record<string, string>>[] = [];
 
 beforeAll(async () => {
-  camera = await startRtspCamera({ name: "GATE", scene: "gate", audio: "none" });
+  camera = await startRtspCamera({ name: "GATE", scene: "gate", audio: "none", ...small });
   starting = startSiteOfTwo();
   site = await starting;
   const fields = {

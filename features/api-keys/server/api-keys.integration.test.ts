@@ -8,7 +8,6 @@ import {
   ensureAdmin,
   type Feature,
   md5Of,
-  migrate,
   openDatabase,
   PlayTickets,
   Rights,
@@ -21,7 +20,7 @@ import {
   sharedMigrations,
   UserStore,
 } from "@tessera/platform/server";
-import { feedOn, recordInto, temporaryFolder } from "@tessera/platform/testing";
+import { feedOn, makeTables, recordInto, temporaryFolder } from "@tessera/platform/testing";
 import { expect, it, onTestFinished } from "vitest";
 import { z } from "zod";
 import type { ApiKey } from "../contract.ts";
@@ -53,7 +52,7 @@ async function aSite() {
   const log: Logger = { ...silentLogger, info: keep, warn: keep, error: keep };
   const database = await openDatabase({ dataDir, log, clock });
   onTestFinished(() => database.close());
-  await migrate(database, [sharedMigrations, sessionMigrations]);
+  await makeTables(database, [sharedMigrations, sessionMigrations]);
   await ensureAdmin(database, { initialPassword: password, dataDir });
   const users = new UserStore(database);
   const passwordHash = (await users.find(1))?.passwordHash ?? "";

@@ -8,12 +8,12 @@ import {
   auditMigrations,
   ChainKey,
   createHttpServer,
-  migrate,
 } from "@tessera/platform/server";
 import {
   anAdmin,
   aPrincipal,
   forEachDatabase,
+  makeTables,
   type OpenTestDatabase,
   temporaryFolder,
 } from "@tessera/platform/testing";
@@ -39,7 +39,7 @@ const aSigner = ExportSigner.make();
 
 async function aSite(open: OpenTestDatabase) {
   const database = await open();
-  await migrate(database, [auditMigrations]);
+  await makeTables(database, [auditMigrations]);
   const clock = new FakeClock();
   const key = new ChainKey(Buffer.alloc(32, 7));
   const audit = await AuditTrail.open({ database, key, clock, log: silentLogger });

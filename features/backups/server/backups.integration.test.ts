@@ -2,13 +2,8 @@ import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { FakeClock, LocalLeases, silentLogger } from "@tessera/base";
 import { KeptAlarms } from "@tessera/engine/testing";
-import {
-  createHttpServer,
-  migrate,
-  openDatabase,
-  sharedMigrations,
-} from "@tessera/platform/server";
-import { anAdmin, aPrincipal, temporaryFolder } from "@tessera/platform/testing";
+import { createHttpServer, openDatabase, sharedMigrations } from "@tessera/platform/server";
+import { anAdmin, aPrincipal, makeTables, temporaryFolder } from "@tessera/platform/testing";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { backups } from "./module.ts";
 
@@ -17,7 +12,7 @@ async function aSite(folder = "") {
   const dataDir = await temporaryFolder();
   const database = await openDatabase({ dataDir, clock, log: silentLogger });
   onTestFinished(() => database.close());
-  await migrate(database, [sharedMigrations]);
+  await makeTables(database, [sharedMigrations]);
   const alarms = new KeptAlarms();
   const wished = { everyHours: 24, kept: 2, folder, passphrase: "" };
   const { feature } = await backups.create(

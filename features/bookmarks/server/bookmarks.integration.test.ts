@@ -6,12 +6,11 @@ import {
   type AuditEntry,
   createHttpServer,
   type Database,
-  migrate,
   RoleStore,
   sessionMigrations,
   UserStore,
 } from "@tessera/platform/server";
-import { forEachDatabase, recordInto } from "@tessera/platform/testing";
+import { forEachDatabase, makeTables, recordInto } from "@tessera/platform/testing";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import type { Bookmark } from "../contract.ts";
@@ -30,7 +29,7 @@ const toChannel = (ref: ChannelRef): CatalogChannel => ({
 
 /** li (2) and wang (3) may watch and play back gate and yard, or what a test leaves of it; 1 may all. */
 async function aSite(database: Database, maxPerUser = 100) {
-  await migrate(database, [sessionMigrations, bookmarkMigrations]);
+  await makeTables(database, [sessionMigrations, bookmarkMigrations]);
   const users = new UserStore(database);
   const roleId = await new RoleStore(database).insert(
     { name: "guards", isAdmin: false, grants: [] },

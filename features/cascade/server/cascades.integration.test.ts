@@ -1,6 +1,6 @@
 import { FakeClock } from "@tessera/base";
-import { type Database, migrate, sharedMigrations } from "@tessera/platform/server";
-import { feedOn, forEachDatabase } from "@tessera/platform/testing";
+import { type Database, sharedMigrations } from "@tessera/platform/server";
+import { feedOn, forEachDatabase, makeTables } from "@tessera/platform/testing";
 import { expect, it } from "vitest";
 import { CascadeStore } from "./cascade-store.ts";
 import { type CascadeDraft, Cascades } from "./cascades.ts";
@@ -39,7 +39,7 @@ const onListenerError = (error: unknown) => {
 };
 
 async function aServer(database: Database) {
-  await migrate(database, [sharedMigrations, cascadeMigrations]);
+  await makeTables(database, [sharedMigrations, cascadeMigrations]);
   const feed = feedOn(database);
   const store = new CascadeStore(database);
   const parts = { store, feed, clock: new FakeClock(), onListenerError };

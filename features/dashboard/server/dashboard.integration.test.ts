@@ -7,14 +7,13 @@ import {
   defineMetric,
   Figures,
   metricMigrations,
-  migrate,
   RoleStore,
   RollupStore,
   sessionMigrations,
   sharedMigrations,
   UserStore,
 } from "@tessera/platform/server";
-import { forEachDatabase, recordInto } from "@tessera/platform/testing";
+import { forEachDatabase, makeTables, recordInto } from "@tessera/platform/testing";
 import { expect, it } from "vitest";
 import { cardNames, type ScreenCamera } from "../contract.ts";
 import { CardStore, createDashboardFeature, dashboardMigrations, ScreenStore } from "./index.ts";
@@ -57,7 +56,7 @@ const usual = { tiles: 4, source: "alarms", sourceId: 0, seconds: 20 };
 
 /** Measured for some minutes; user 1 is an administrator, 2 is not. */
 async function aSite(database: Database, minutes = 3) {
-  await migrate(database, [
+  await makeTables(database, [
     sharedMigrations,
     sessionMigrations,
     metricMigrations,

@@ -1,5 +1,5 @@
-import { type Database, migrate } from "@tessera/platform/server";
-import { forEachDatabase, type OpenTestDatabase } from "@tessera/platform/testing";
+import { type Database } from "@tessera/platform/server";
+import { forEachDatabase, makeTables, type OpenTestDatabase } from "@tessera/platform/testing";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { aChannelOf, type DeviceRecord } from "./device-record.ts";
@@ -40,7 +40,7 @@ const aChannel = (channelId: string, change = {}) =>
 
 async function aStore(open: OpenTestDatabase): Promise<DeviceStore> {
   const database = await open();
-  await migrate(database, [deviceMigrations]);
+  await makeTables(database, [deviceMigrations]);
   return new DeviceStore(database);
 }
 
@@ -147,10 +147,10 @@ forEachDatabase((open) => {
   it("purges what an older version has marked", async () => {
     const database = await open();
     const { feature, migrations } = deviceMigrations;
-    await migrate(database, [{ feature, migrations: migrations.slice(0, 3) }]);
+    await makeTables(database, [{ feature, migrations: migrations.slice(0, 3) }]);
     await insertOldDevice(database);
     await sql`update devices set removed_at_ms = 1`.execute(database.as());
-    await migrate(database, [deviceMigrations]);
+    await makeTables(database, [deviceMigrations]);
     const [deletion] = await new DeviceStore(database).deletions();
     expect(deletion).toMatchObject({ expiresAtMs: 0, deviceIds: ["old"], channels: [] });
   });
@@ -158,9 +158,9 @@ forEachDatabase((open) => {
   it("makes a channel of every device that was there before channels were", async () => {
     const database = await open();
     const { feature, migrations } = deviceMigrations;
-    await migrate(database, [{ feature, migrations: migrations.slice(0, 1) }]);
+    await makeTables(database, [{ feature, migrations: migrations.slice(0, 1) }]);
     await insertOldDevice(database);
-    await migrate(database, [deviceMigrations]);
+    await makeTables(database, [deviceMigrations]);
     const { devices, channels } = await new DeviceStore(database).load();
     expect(devices).toMatchObject([{ id: "old", manufacturer: "", isEnabled: false }]);
     expect(channels).toMatchObject([

@@ -1,6 +1,6 @@
 import { silentLogger, systemClock } from "@tessera/base";
-import { type Database, migrate, openBus, sharedMigrations } from "@tessera/platform/server";
-import { forEachDatabase } from "@tessera/platform/testing";
+import { type Database, openBus, sharedMigrations } from "@tessera/platform/server";
+import { forEachDatabase, makeTables } from "@tessera/platform/testing";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { deviceMigrations } from "./migrations/index.ts";
 import { aSite } from "./testing/a-site.ts";
@@ -8,7 +8,7 @@ import { aSite } from "./testing/a-site.ts";
 const nowMs = Date.UTC(2026, 0, 5);
 
 async function aServer(database: Database) {
-  await migrate(database, [sharedMigrations, deviceMigrations]);
+  await makeTables(database, [sharedMigrations, deviceMigrations]);
   const bus = await openBus({ database, clock: systemClock, log: silentLogger });
   onTestFinished(() => bus.stop());
   const site = await aSite({ database, nowMs, bus });

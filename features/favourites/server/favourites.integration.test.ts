@@ -6,13 +6,12 @@ import {
   createEvents,
   createHttpServer,
   type Database,
-  migrate,
   RoleStore,
   sessionMigrations,
   sharedMigrations,
   UserStore,
 } from "@tessera/platform/server";
-import { feedOn, forEachDatabase, recordInto } from "@tessera/platform/testing";
+import { feedOn, forEachDatabase, makeTables, recordInto } from "@tessera/platform/testing";
 import { expect, it } from "vitest";
 import {
   createFavouritesFeature,
@@ -59,7 +58,7 @@ const catalog: DeviceCatalog = {
 
 /** Whose names are their ids; all may watch gate and yard, or what a test leaves of them. */
 async function aSite(database: Database) {
-  await migrate(database, [sharedMigrations, sessionMigrations, favouriteMigrations]);
+  await makeTables(database, [sharedMigrations, sessionMigrations, favouriteMigrations]);
   const users = new UserStore(database);
   const roleId = await new RoleStore(database).insert(
     { name: "guards", isAdmin: false, grants: [] },

@@ -1,5 +1,5 @@
-import { migrate, sharedMigrations } from "@tessera/platform/server";
-import { forEachDatabase } from "@tessera/platform/testing";
+import { sharedMigrations } from "@tessera/platform/server";
+import { forEachDatabase, makeTables } from "@tessera/platform/testing";
 import { expect, it } from "vitest";
 import { FenceStateStore } from "./fence-state-store.ts";
 import { geofenceMigrations } from "./migrations/index.ts";
@@ -7,7 +7,7 @@ import { geofenceMigrations } from "./migrations/index.ts";
 forEachDatabase((open) => {
   it("gives all states page by page, each once, while those of a page are removed", async () => {
     const database = await open();
-    await migrate(database, [sharedMigrations, geofenceMigrations]);
+    await makeTables(database, [sharedMigrations, geofenceMigrations]);
     const states = new FenceStateStore(database);
     const kept = [1, 2].flatMap((fenceId) =>
       Array.from({ length: 600 }, (_, index) => ({

@@ -3,10 +3,9 @@ import {
   ChangeFeed,
   createEvents,
   type Database,
-  migrate,
   sharedMigrations,
 } from "@tessera/platform/server";
-import { forEachDatabase } from "@tessera/platform/testing";
+import { forEachDatabase, makeTables } from "@tessera/platform/testing";
 import { expect, it } from "vitest";
 import { rootId } from "./group-record.ts";
 import { GroupStore } from "./group-store.ts";
@@ -14,7 +13,7 @@ import { type AssignMode, GroupTree } from "./group-tree.ts";
 import { groupMigrations } from "./migrations/index.ts";
 
 async function aTree(database: Database) {
-  await migrate(database, [sharedMigrations, groupMigrations]);
+  await makeTables(database, [sharedMigrations, groupMigrations]);
   const events = createEvents(silentLogger);
   let announced = 0;
   events.on("rights-changed", () => void announced++);

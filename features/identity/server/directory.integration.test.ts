@@ -5,7 +5,6 @@ import {
   Accounts,
   createEvents,
   ensureAdmin,
-  migrate,
   openDatabase,
   RoleStore,
   SecretBox,
@@ -17,7 +16,7 @@ import {
   sharedMigrations,
   UserStore,
 } from "@tessera/platform/server";
-import { feedOn, temporaryFolder } from "@tessera/platform/testing";
+import { feedOn, makeTables, temporaryFolder } from "@tessera/platform/testing";
 import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import { ldapSettings } from "../settings.ts";
 import { Directory } from "./directory.ts";
@@ -42,7 +41,7 @@ async function aSite(url = slapd.url) {
   const dataDir = await temporaryFolder();
   const database = await openDatabase({ dataDir, log, clock });
   onTestFinished(() => database.close());
-  await migrate(database, [
+  await makeTables(database, [
     sharedMigrations,
     settingsMigrations,
     sessionMigrations,

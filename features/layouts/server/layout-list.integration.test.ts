@@ -1,5 +1,5 @@
-import { type Database, migrate, sessionMigrations } from "@tessera/platform/server";
-import { forEachDatabase } from "@tessera/platform/testing";
+import { type Database, sessionMigrations } from "@tessera/platform/server";
+import { forEachDatabase, makeTables } from "@tessera/platform/testing";
 import { expect, it } from "vitest";
 import { type LayoutTour, tourCamerasMax } from "../contract.ts";
 import { layoutMigrations } from "./index.ts";
@@ -41,7 +41,7 @@ forEachDatabase((open) => {
     for (const [name, tour] of Object.entries(tours)) await insertOld(database, name, tour);
     // More than are counted at once.
     for (let made = 0; made < 60; made++) await insertOld(database, "more", aTour(2));
-    await migrate(database, [sessionMigrations, layoutMigrations]);
+    await makeTables(database, [sessionMigrations, layoutMigrations]);
     const listed = await list(2);
     expect(listed.slice(0, 3).map(({ Name, TourCameras }) => [Name, TourCameras])).toEqual([
       ["empty", 0],

@@ -6,7 +6,6 @@ import {
   type AuditEntry,
   createHttpServer,
   type Database,
-  migrate,
   sharedMigrations,
 } from "@tessera/platform/server";
 import {
@@ -14,6 +13,7 @@ import {
   aPrincipal,
   feedOn,
   forEachDatabase,
+  makeTables,
   recordInto,
 } from "@tessera/platform/testing";
 import { expect, it } from "vitest";
@@ -48,7 +48,7 @@ const signLicence = (licence: Licence, key: KeyObject): string => {
 };
 
 async function aServer(database: Database, clock = new FakeClock(startMs)) {
-  await migrate(database, [sharedMigrations, licenceMigrations]);
+  await makeTables(database, [sharedMigrations, licenceMigrations]);
   const store = new LicenceStore(database);
   const feed = feedOn(database);
   const licences = await Licences.load({

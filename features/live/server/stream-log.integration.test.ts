@@ -1,7 +1,6 @@
 import { dayMs, FakeClock, silentLogger, TypedEvents } from "@tessera/base";
 import type { StreamState } from "@tessera/engine";
-import { migrate } from "@tessera/platform/server";
-import { forEachDatabase, type OpenTestDatabase } from "@tessera/platform/testing";
+import { forEachDatabase, makeTables, type OpenTestDatabase } from "@tessera/platform/testing";
 import { expect, it } from "vitest";
 import { liveMigrations } from "./migrations/index.ts";
 import { StreamLog } from "./stream-log.ts";
@@ -17,7 +16,7 @@ const lost = (en: string): StreamState => ({
 
 async function aLog(open: OpenTestDatabase) {
   const database = await open();
-  await migrate(database, [liveMigrations]);
+  await makeTables(database, [liveMigrations]);
   const clock = new FakeClock();
   const events = new TypedEvents<{
     state: { channel: typeof channel; flow: 1 | 2; state: StreamState };
@@ -57,7 +56,7 @@ forEachDatabase((open) => {
   it("keeps the address of the camera apart from the reason, and none in the reasons of before", async () => {
     const database = await open();
     const migrations = liveMigrations.migrations.slice(0, 1);
-    await migrate(database, [{ ...liveMigrations, migrations }]);
+    await makeTables(database, [{ ...liveMigrations, migrations }]);
     const old = { device_id: "d", channel_id: "1", flow: 1, at_ms: 0, after_ms: 0 };
     const reasons = {
       event: "lost",
@@ -69,7 +68,7 @@ forEachDatabase((open) => {
       .insertInto("stream_log")
       .values({ ...old, ...reasons })
       .execute();
-    await migrate(database, [liveMigrations]);
+    await makeTables(database, [liveMigrations]);
     const store = new StreamLogStore(database);
     const reason = { zh: "断开", en: "gone", address: "192.0.2.1:554" };
     await store.add({ channel, flow: 1, event: "lost", reason, atMs: 1, afterMs: 0 });

@@ -8,7 +8,6 @@ import {
   createEvents,
   createHttpServer,
   createLog,
-  migrate,
   Settings,
   settingsMigrations,
   sharedMigrations,
@@ -18,6 +17,7 @@ import {
   aPrincipal,
   feedOn,
   forEachDatabase,
+  makeTables,
   type OpenTestDatabase,
   recordInto,
   temporaryFolder,
@@ -46,7 +46,7 @@ const mail = defineSettings("mail", {
 
 async function aSite(open: OpenTestDatabase) {
   const database = await open();
-  await migrate(database, [sharedMigrations, settingsMigrations]);
+  await makeTables(database, [sharedMigrations, settingsMigrations]);
   const clock = new FakeClock(Date.UTC(2026, 10, 15, 4));
   const dataDir = await temporaryFolder();
   const opened = await createLog({

@@ -1,5 +1,4 @@
-import { migrate } from "@tessera/platform/server";
-import { forEachDatabase, type OpenTestDatabase } from "@tessera/platform/testing";
+import { forEachDatabase, makeTables, type OpenTestDatabase } from "@tessera/platform/testing";
 import { expect, it } from "vitest";
 import { newsMigrations } from "./migrations/index.ts";
 import { NewsStore } from "./news-store.ts";
@@ -76,7 +75,7 @@ forEachDatabase((open) => {
   it("takes over what was told before items could be folded", async () => {
     const database = await open();
     const { feature, migrations } = newsMigrations;
-    await migrate(database, [{ feature, migrations: migrations.slice(0, 1) }]);
+    await makeTables(database, [{ feature, migrations: migrations.slice(0, 1) }]);
     const rows = [
       ["1", 0],
       ["1", 1],
@@ -89,7 +88,7 @@ forEachDatabase((open) => {
         .insertInto("channel_news")
         .values({ device_id: "d1", channel_id, channel_name: "", is_online, at_ms: 1 })
         .execute();
-    await migrate(database, [newsMigrations]);
+    await makeTables(database, [newsMigrations]);
     const store = new NewsStore(database);
     expect(await store.toldOffline()).toEqual([{ deviceId: "d1", channelId: "2" }]);
     expect((await store.listAfter(2, 10)).map(({ id, revision }) => id - revision)).toEqual([0, 0]);
@@ -105,6 +104,6 @@ forEachDatabase((open) => {
 
 async function aStore(open: OpenTestDatabase): Promise<NewsStore> {
   const database = await open();
-  await migrate(database, [newsMigrations]);
+  await makeTables(database, [newsMigrations]);
   return new NewsStore(database);
 }

@@ -1,15 +1,20 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { FakeClock, silentLogger } from "@tessera/base";
 import type { CatalogChannel } from "@tessera/engine";
-import { createEvents, createHttpServer, migrate } from "@tessera/platform/server";
-import { anAdmin, forEachDatabase, type OpenTestDatabase } from "@tessera/platform/testing";
+import { createEvents, createHttpServer } from "@tessera/platform/server";
+import {
+  anAdmin,
+  forEachDatabase,
+  makeTables,
+  type OpenTestDatabase,
+} from "@tessera/platform/testing";
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { NewsItem } from "../contract.ts";
 import { createNewsFeature, NewsStore, newsMigrations } from "./index.ts";
 
 async function aSite(open: OpenTestDatabase) {
   const database = await open();
-  await migrate(database, [newsMigrations]);
+  await makeTables(database, [newsMigrations]);
   const store = new WaitableStore(database);
   const events = createEvents(silentLogger);
   const clock = new FakeClock();

@@ -1,5 +1,4 @@
-import { migrate } from "@tessera/platform/server";
-import { forEachDatabase } from "@tessera/platform/testing";
+import { forEachDatabase, makeTables } from "@tessera/platform/testing";
 import { expect, it, vi } from "vitest";
 import { ptzMigrations } from "./index.ts";
 import { PresetPictureStore } from "./preset-picture-store.ts";
@@ -160,7 +159,7 @@ forEachDatabase((open) => {
 
   it("keeps the newest pictures when there are too many", async () => {
     const database = await open();
-    await migrate(database, [ptzMigrations]);
+    await makeTables(database, [ptzMigrations]);
     const store = new PresetPictureStore(database, { mostPictures: 2 });
     for (const token of ["1", "2", "3"])
       await store.save({ channel, token, takenAtMs: Number(token), jpeg });

@@ -1,6 +1,6 @@
 import { FakeClock, silentLogger } from "@tessera/base";
-import { ChangeFeed, type Database, migrate, sharedMigrations } from "@tessera/platform/server";
-import { forEachDatabase, type OpenTestDatabase } from "@tessera/platform/testing";
+import { ChangeFeed, type Database, sharedMigrations } from "@tessera/platform/server";
+import { forEachDatabase, makeTables, type OpenTestDatabase } from "@tessera/platform/testing";
 import { describe, expect, it } from "vitest";
 import type { Operator } from "./hold.ts";
 import { ptzMigrations } from "./migrations/index.ts";
@@ -288,7 +288,7 @@ async function twoServers(open: OpenTestDatabase) {
 }
 
 async function someHolds(database: Database, clock = new FakeClock()) {
-  await migrate(database, [sharedMigrations, ptzMigrations]);
+  await makeTables(database, [sharedMigrations, ptzMigrations]);
   const feed = new ChangeFeed({ database, clock, log: silentLogger });
   const store = new PtzHoldStore(database);
   const told: (string | undefined)[] = [];

@@ -1,6 +1,5 @@
 import { minuteMs, secondMs } from "@tessera/base";
-import { migrate } from "@tessera/platform/server";
-import { forEachDatabase } from "@tessera/platform/testing";
+import { forEachDatabase, makeTables } from "@tessera/platform/testing";
 import { expect, it } from "vitest";
 import { SystemAlarmStore, systemAlarmMigrations } from "./index.ts";
 import { fold } from "./offline/fold.ts";
@@ -11,7 +10,7 @@ const gate = cameraAt("10.1.1.1", "gate");
 forEachDatabase((open) => {
   const opened = async () => {
     const database = await open();
-    await migrate(database, [systemAlarmMigrations]);
+    await makeTables(database, [systemAlarmMigrations]);
     return new SystemAlarmStore(database);
   };
 

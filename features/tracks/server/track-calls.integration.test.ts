@@ -1,15 +1,11 @@
 import { dayMs, FakeClock, Forbidden, hourMs, silentLogger } from "@tessera/base";
 import type { CatalogChannel, ChannelRef } from "@tessera/engine";
-import {
-  type AuditEntry,
-  createHttpServer,
-  migrate,
-  type Principal,
-} from "@tessera/platform/server";
+import { type AuditEntry, createHttpServer, type Principal } from "@tessera/platform/server";
 import {
   anAdmin,
   aPrincipal,
   forEachDatabase,
+  makeTables,
   type OpenTestDatabase,
   recordInto,
 } from "@tessera/platform/testing";
@@ -190,7 +186,7 @@ const may = (userId: number, verb: string, { deviceId }: ChannelRef): boolean =>
 /** The guard may watch bus-1 and bus-2; the administrator everything. Every bus has two cameras. */
 async function aSite(open: OpenTestDatabase) {
   const database = await open();
-  await migrate(database, [trackMigrations]);
+  await makeTables(database, [trackMigrations]);
   const clock = new FakeClock(startMs);
   const fleet = ["bus-1", "bus-2", "bus-3"];
   const feature = createTracksFeature({

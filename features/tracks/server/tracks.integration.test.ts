@@ -1,7 +1,7 @@
 import { dayMs, FakeClock, hourMs, minuteMs, silentLogger } from "@tessera/base";
 import type { GeoBox, TrackPoint } from "@tessera/engine";
-import { type Database, migrate } from "@tessera/platform/server";
-import { forEachDatabase, type OpenTestDatabase } from "@tessera/platform/testing";
+import { type Database } from "@tessera/platform/server";
+import { forEachDatabase, makeTables, type OpenTestDatabase } from "@tessera/platform/testing";
 import { sql } from "kysely";
 import { expect, it, onTestFinished } from "vitest";
 import { createTracksFeature, trackCleanUps } from "./index.ts";
@@ -228,7 +228,7 @@ forEachDatabase((open) => {
 
   it("lets others have their turn between the pages of a long track", async () => {
     const database = await open();
-    await migrate(database, [trackMigrations]);
+    await makeTables(database, [trackMigrations]);
     const store = new TrackPieceStore(database);
     const pieces = Array.from({ length: 1600 }, (_, no) => ({
       channel: bus,
@@ -248,7 +248,7 @@ forEachDatabase((open) => {
 
 async function aSite(open: OpenTestDatabase, { keptDays = 3650 } = {}) {
   const database = await open();
-  await migrate(database, [trackMigrations]);
+  await makeTables(database, [trackMigrations]);
   const clock = new FakeClock(startMs + hourMs);
   const complaints: string[] = [];
   const start = () => {

@@ -6,9 +6,14 @@ import type { Kysely } from "kysely";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { z } from "zod";
 import { defineCall } from "../../contract/index.ts";
-import { forEachDatabase, type OpenTestDatabase, temporaryFolder } from "../../testing/index.ts";
+import {
+  forEachDatabase,
+  makeTables,
+  type OpenTestDatabase,
+  temporaryFolder,
+} from "../../testing/index.ts";
 import { AuditStore, AuditTrail, auditMigrations, ChainKey } from "../audit/index.ts";
-import { type Database, migrate, openDatabase } from "../database/index.ts";
+import { type Database, openDatabase } from "../database/index.ts";
 import { aServer } from "./a-server.ts";
 import { route } from "./route.ts";
 
@@ -78,7 +83,7 @@ function theRoutes(database: Database, onHeard: () => void) {
 
 async function aSite(open: OpenTestDatabase, onHeard = () => {}) {
   const database = await open();
-  await migrate(database, [auditMigrations]);
+  await makeTables(database, [auditMigrations]);
   await database.as().schema.createTable("things").addColumn("name", "text").execute();
   const trail = await AuditTrail.open({ database, key, clock: systemClock, log: silentLogger });
   const failures: unknown[] = [];

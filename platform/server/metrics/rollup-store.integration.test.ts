@@ -1,7 +1,7 @@
 import { dayMs } from "@tessera/base";
 import { expect, it } from "vitest";
-import { forEachDatabase } from "../../testing/index.ts";
-import { type Database, migrate } from "../database/index.ts";
+import { forEachDatabase, makeTables } from "../../testing/index.ts";
+import { type Database } from "../database/index.ts";
 import { metricMigrations } from "./migrations/index.ts";
 import type { RollupRow } from "./rollup.ts";
 import { RollupStore } from "./rollup-store.ts";
@@ -22,7 +22,7 @@ const row = (more: Partial<RollupRow> = {}): RollupRow => ({
 const fine = { rowS: 10, stepS: 10, fromS: startS, toS: startS + 3600 };
 
 async function aStore(database: Database, serverId = "") {
-  await migrate(database, [metricMigrations]);
+  await makeTables(database, [metricMigrations]);
   return new RollupStore(database, serverId);
 }
 

@@ -1,7 +1,6 @@
 import { FakeClock, minuteMs } from "@tessera/base";
 import { expect, it } from "vitest";
-import { forEachDatabase, type OpenTestDatabase } from "../../testing/index.ts";
-import { migrate } from "../database/index.ts";
+import { forEachDatabase, makeTables, type OpenTestDatabase } from "../../testing/index.ts";
 import { Approvals } from "./approvals.ts";
 import { sessionMigrations } from "./migrations.ts";
 import { RoleStore } from "./role-store.ts";
@@ -16,7 +15,7 @@ const needs = {
 async function aSite(open: OpenTestDatabase) {
   const database = await open();
   const clock = new FakeClock();
-  await migrate(database, [sessionMigrations]);
+  await makeTables(database, [sessionMigrations]);
   const roleId = await new RoleStore(database).insert(
     { name: "guard", isAdmin: false, grants: [] },
     0,

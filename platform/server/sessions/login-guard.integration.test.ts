@@ -1,7 +1,7 @@
 import { dayMs, type ExpectedError, FakeClock, minuteMs } from "@tessera/base";
 import { describe, expect, it } from "vitest";
-import { forEachDatabase, type OpenTestDatabase } from "../../testing/index.ts";
-import { type Database, migrate } from "../database/index.ts";
+import { forEachDatabase, makeTables, type OpenTestDatabase } from "../../testing/index.ts";
+import { type Database } from "../database/index.ts";
 import { KnownAddressStore } from "./known-address-store.ts";
 import { LoginFailureStore } from "./login-failure-store.ts";
 import { LoginGuard } from "./login-guard.ts";
@@ -13,7 +13,7 @@ const elsewhere = "192.0.2.2";
 async function aGuard(open: OpenTestDatabase) {
   const clock = new FakeClock();
   const database = await open({ clock });
-  await migrate(database, [sessionMigrations]);
+  await makeTables(database, [sessionMigrations]);
   return { clock, database, ...guardOf(database, clock) };
 }
 

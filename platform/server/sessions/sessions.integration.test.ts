@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { FakeClock, hourMs, silentLogger, TooMany, Unauthorized } from "@tessera/base";
 import { sql } from "kysely";
 import { describe, expect, it, vi } from "vitest";
-import { forEachDatabase, type OpenTestDatabase } from "../../testing/index.ts";
-import { type Database, migrate } from "../database/index.ts";
+import { forEachDatabase, makeTables, type OpenTestDatabase } from "../../testing/index.ts";
+import { type Database } from "../database/index.ts";
 import { createEvents, type PlatformEvents } from "../events/index.ts";
 import { SecretBox } from "../secrets/index.ts";
 import { ensureAdmin } from "./first-start.ts";
@@ -28,7 +28,7 @@ async function start(open: OpenTestDatabase, given: Given = {}) {
   const clock = given.clock ?? new FakeClock();
   const database = await open({ clock, ...(given.again && { again: given.again }) });
   const { dataDir } = database;
-  await migrate(database, [sessionMigrations]);
+  await makeTables(database, [sessionMigrations]);
   await ensureAdmin(database, { initialPassword: password, dataDir });
   const events = createEvents(silentLogger);
   const ended: PlatformEvents["session-ended"][] = [];
@@ -332,7 +332,7 @@ describe("Sessions", () => {
       const clock = new FakeClock();
       const database = await open({ clock });
       const { dataDir } = database;
-      await migrate(database, [sessionMigrations]);
+      await makeTables(database, [sessionMigrations]);
       const made = await ensureAdmin(database, { dataDir });
       if (made.made !== "admin-with-one-time-password") throw new Error(made.made);
       expect(made.password).toMatch(/^[2-9a-zA-Z]{16}$/);
@@ -356,7 +356,7 @@ describe("Sessions", () => {
 
     it("makes the administrator once when two servers start at the same time", async () => {
       const database = await open();
-      await migrate(database, [sessionMigrations]);
+      await makeTables(database, [sessionMigrations]);
       const starts = [database, await open({ again: database })].map((each) =>
         ensureAdmin(each, { dataDir: each.dataDir, initialPassword: password }),
       );

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { forEachDatabase, type OpenTestDatabase } from "../../testing/index.ts";
-import { migrate } from "../database/index.ts";
+import { forEachDatabase, makeTables, type OpenTestDatabase } from "../../testing/index.ts";
 import type { Grant } from "../rights/role.ts";
 import { KnownAddressStore } from "./known-address-store.ts";
 import { LoginFailureStore } from "./login-failure-store.ts";
@@ -14,7 +13,7 @@ const atMs = 1_800_000_000_000;
 
 async function openStores(open: OpenTestDatabase) {
   const database = await open();
-  await migrate(database, [sessionMigrations]);
+  await makeTables(database, [sessionMigrations]);
   const roles = new RoleStore(database);
   const roleId = await roles.insert({ name: "guards", isAdmin: false, grants: [] }, atMs);
   return {

@@ -2,8 +2,8 @@ import { FakeClock, silentLogger } from "@tessera/base";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { defineSettings, field } from "../../contract/index.ts";
-import { feedOn, forEachDatabase, type OpenTestDatabase } from "../../testing/index.ts";
-import { type Database, migrate } from "../database/index.ts";
+import { feedOn, forEachDatabase, makeTables, type OpenTestDatabase } from "../../testing/index.ts";
+import { type Database } from "../database/index.ts";
 import { createEvents } from "../events/index.ts";
 import { sharedMigrations } from "../shared/index.ts";
 import { Settings } from "./settings.ts";
@@ -31,7 +31,7 @@ async function load(
 ) {
   const clock = new FakeClock();
   const database = await open({ clock, ...(given.again && { again: given.again }) });
-  await migrate(database, [sharedMigrations, settingsMigrations]);
+  await makeTables(database, [sharedMigrations, settingsMigrations]);
   if (given.row) await new SettingsStore(database).save("gb-access", given.row, 0);
   const events = createEvents(silentLogger);
   const changes: unknown[] = [];

@@ -1,7 +1,7 @@
 import { FakeClock, silentLogger } from "@tessera/base";
 import { expect, it } from "vitest";
-import { forEachDatabase } from "../../testing/index.ts";
-import { type Database, migrate } from "../database/index.ts";
+import { forEachDatabase, makeTables } from "../../testing/index.ts";
+import { type Database } from "../database/index.ts";
 import { ChangeFeed } from "./change-feed.ts";
 import { sharedMigrations } from "./migrations/index.ts";
 import { changeFeedContract } from "./testing/change-feed-contract.ts";
@@ -9,7 +9,7 @@ import { changeFeedContract } from "./testing/change-feed-contract.ts";
 const hourMs = 3_600_000;
 
 async function prepare(database: Database): Promise<void> {
-  await migrate(database, [sharedMigrations]);
+  await makeTables(database, [sharedMigrations]);
   await database.as().schema.createTable("items").addColumn("name", "text").execute();
 }
 

@@ -1,14 +1,13 @@
 import { silentLogger, systemClock } from "@tessera/base";
 import { expect, it, onTestFinished } from "vitest";
-import { forEachDatabase } from "../../testing/index.ts";
-import { migrate } from "../database/index.ts";
+import { forEachDatabase, makeTables } from "../../testing/index.ts";
 import { sharedMigrations } from "./migrations/index.ts";
 import { openLeases } from "./open-leases.ts";
 
 forEachDatabase((open, kind) => {
   it("has its work again at once after a crash, with a number that the dead server did not have", async () => {
     const database = await open();
-    await migrate(database, [sharedMigrations]);
+    await makeTables(database, [sharedMigrations]);
     const fenceOf = async () => {
       const leases = await openLeases({ database, clock: systemClock, log: silentLogger });
       onTestFinished(() => leases.stop());

@@ -1,7 +1,6 @@
 import { leaseTimes } from "@tessera/base";
 import { expect, it } from "vitest";
-import { forEachDatabase } from "../../testing/index.ts";
-import { migrate } from "../database/index.ts";
+import { forEachDatabase, makeTables } from "../../testing/index.ts";
 import { LeaseStore } from "./lease-store.ts";
 import { sharedMigrations } from "./migrations/index.ts";
 import { ServerStore } from "./server-store.ts";
@@ -9,7 +8,7 @@ import { ServerStore } from "./server-store.ts";
 forEachDatabase((open) => {
   it("tells which servers live, for how long one is silent, and nothing of those that stopped", async () => {
     const database = await open();
-    await migrate(database, [sharedMigrations]);
+    await makeTables(database, [sharedMigrations]);
     const servers = new ServerStore(database);
     const living = new LeaseStore(database, "living");
     const stopped = new LeaseStore(database, "stopped");

@@ -1,8 +1,7 @@
 import { FakeClock, silentLogger } from "@tessera/base";
 import { leasesContract } from "@tessera/base/testing";
 import { expect, it } from "vitest";
-import { forEachDatabase } from "../../testing/index.ts";
-import { migrate } from "../database/index.ts";
+import { forEachDatabase, makeTables } from "../../testing/index.ts";
 import { LeaseStore } from "./lease-store.ts";
 import { sharedMigrations } from "./migrations/index.ts";
 import { StoredLeases } from "./stored-leases.ts";
@@ -12,7 +11,7 @@ const stepMs = 500;
 forEachDatabase((open) => {
   leasesContract(async (count) => {
     const database = await open();
-    await migrate(database, [sharedMigrations]);
+    await makeTables(database, [sharedMigrations]);
     const siteClock = new FakeClock();
     const servers = await Promise.all(
       Array.from({ length: count }, async (_, number) => {
@@ -38,7 +37,7 @@ forEachDatabase((open) => {
 
   it("has its work again when the database had answered too late", async () => {
     const database = await open();
-    await migrate(database, [sharedMigrations]);
+    await makeTables(database, [sharedMigrations]);
     const clock = new FakeClock();
     let answersAfterMs = 0;
     class SlowStore extends LeaseStore {

@@ -181,12 +181,12 @@ forEachDatabase((open, kind) => {
     const actions = { ...toDesk, snapshotEveryMs: 5000, presets: [{ token: "2" }] };
     await site.plans.add(aDraft({ actions }));
     await site.plans.add(aDraft({ name: "每分钟一次", coolDownMs: minuteMs, actions: toDesk }));
-    const storm = Array.from({ length: 10_000 }, (_, index) =>
-      anAlarm({ atMs: startMs + index * 6 }),
+    const storm = Array.from({ length: 2000 }, (_, index) =>
+      anAlarm({ atMs: startMs + index * 30 }),
     );
     await site.raise(...storm);
     const byPlan = Map.groupBy(site.messages.sent, ({ message }) => message.alarm?.planName);
-    expect(byPlan.get("夜间入侵")).toHaveLength(10_000);
+    expect(byPlan.get("夜间入侵")).toHaveLength(2000);
     expect(byPlan.get("每分钟一次")).toHaveLength(1);
     expect(site.done.length).toBeLessThan(60);
     expect(site.alarms.fresh).toEqual([]);

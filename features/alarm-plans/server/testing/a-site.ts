@@ -11,12 +11,11 @@ import {
   createEvents,
   createHttpServer,
   type Database,
-  migrate,
   Settings,
   settingsMigrations,
   sharedMigrations,
 } from "@tessera/platform/server";
-import { anAdmin, aPrincipal, feedOn, recordInto } from "@tessera/platform/testing";
+import { anAdmin, aPrincipal, feedOn, makeTables, recordInto } from "@tessera/platform/testing";
 import { onTestFinished } from "vitest";
 import { z } from "zod";
 import { AlarmPlanStore, AlarmPlans, createAlarmPlansFeature } from "../index.ts";
@@ -46,7 +45,7 @@ export interface SiteParts {
 export async function aSite(database: Database, before: SiteParts = {}) {
   const clock = before.clock ?? new FakeClock(startMs);
   const log = silentLogger;
-  await migrate(database, [sharedMigrations, settingsMigrations, alarmPlanMigrations]);
+  await makeTables(database, [sharedMigrations, settingsMigrations, alarmPlanMigrations]);
   const feed = feedOn(database);
   const events = createEvents(log);
   const settings = await Settings.load({ database, feed, events, clock, log, env: {} });

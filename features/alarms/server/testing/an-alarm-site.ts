@@ -6,12 +6,11 @@ import {
   createEvents,
   createHttpServer,
   type Database,
-  migrate,
   RoleStore,
   sessionMigrations,
   UserStore,
 } from "@tessera/platform/server";
-import { recordInto, temporaryFolder } from "@tessera/platform/testing";
+import { makeTables, recordInto, temporaryFolder } from "@tessera/platform/testing";
 import { onTestFinished } from "vitest";
 import { AlarmTickets, createAlarmsFeature } from "../index.ts";
 import { alarmMigrations } from "../migrations/index.ts";
@@ -64,7 +63,7 @@ export async function anAlarmSite(
     freeBytes = 1e12,
   } = {},
 ) {
-  await migrate(database, [sessionMigrations, withOldEvents(oldEvents), alarmMigrations]);
+  await makeTables(database, [sessionMigrations, withOldEvents(oldEvents), alarmMigrations]);
   const roleId = await new RoleStore(database).insert(
     { name: "guards", isAdmin: false, grants: [] },
     0,

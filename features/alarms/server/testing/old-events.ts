@@ -12,7 +12,10 @@ interface OldEvent {
 }
 
 /** For tests: the table that alarms of devices were in before, with something in it. */
-export const withOldEvents = (events: readonly OldEvent[] = []): FeatureMigrations => ({
+export const withOldEvents = (events: readonly OldEvent[] = []): FeatureMigrations =>
+  events.length === 0 ? withoutEvents : tableOf(events);
+
+const tableOf = (events: readonly OldEvent[]): FeatureMigrations => ({
   feature: "devices",
   migrations: [
     {
@@ -38,3 +41,5 @@ export const withOldEvents = (events: readonly OldEvent[] = []): FeatureMigratio
     },
   ],
 });
+
+const withoutEvents = tableOf([]);

@@ -6,11 +6,10 @@ import {
   createHttpServer,
   type Database,
   type FeatureMigrations,
-  migrate,
   type Principal,
   sharedMigrations,
 } from "@tessera/platform/server";
-import { feedOn, recordInto } from "@tessera/platform/testing";
+import { feedOn, makeTables, recordInto } from "@tessera/platform/testing";
 import { armingSettings } from "../../settings.ts";
 import { Arming } from "../arming.ts";
 import { ArmingStore } from "../arming-store.ts";
@@ -57,7 +56,7 @@ const toChannel = (ref: ChannelRef): CatalogChannel => ({
 });
 
 export async function prepare(database: Database): Promise<void> {
-  await migrate(database, [sharedMigrations, groupTable, armingMigrations]);
+  await makeTables(database, [sharedMigrations, groupTable, armingMigrations]);
   const names = ["Stores", "Vault", "Yard"].map((name) => ({ name }));
   await database.as<{ labels: { name: string } }>().insertInto("labels").values(names).execute();
 }

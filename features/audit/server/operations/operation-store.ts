@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { type Clock, systemClock } from "@tessera/base";
+import { systemClock } from "@tessera/base";
 import { type AuditRow, chunksOf, type Database, standing } from "@tessera/platform/server";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { KnownCounts } from "./known-counts.ts";
@@ -76,19 +76,23 @@ interface Position {
   readonly id: number;
 }
 
-/** Texts are looked for in so many lines at once: some milliseconds, in which nobody else is answered. */
-const searchedAtOnce = 10_000;
+interface Pace {
+  /** Texts are looked for in so many lines at once: some milliseconds, in which nobody else is answered. */
+  readonly searchedAtOnce: number;
+}
 
 /** The lines of the audit record that stand for an act each. */
 export class OperationStore {
   readonly #database: Database;
   readonly #db: Kysely<Tables>;
   readonly #counts: KnownCounts;
+  readonly #searchedAtOnce: number;
 
-  constructor(database: Database, clock: Clock = systemClock) {
+  constructor(database: Database, { searchedAtOnce }: Pace = { searchedAtOnce: 10_000 }) {
     this.#database = database;
+    this.#searchedAtOnce = searchedAtOnce;
     this.#db = database.as();
-    this.#counts = new KnownCounts(clock);
+    this.#counts = new KnownCounts(systemClock);
   }
 
   /** A page, and how many there are in all. */
@@ -184,7 +188,7 @@ export class OperationStore {
         .select(["at_ms", "id"])
         .orderBy("at_ms", direction)
         .orderBy("id", direction)
-        .offset(searchedAtOnce - 1)
+        .offset(this.#searchedAtOnce - 1)
         .limit(1)
         .executeTakeFirst();
       const rows = await rest

@@ -7,10 +7,9 @@ import {
   AuditTrail,
   auditMigrations,
   ChainKey,
-  migrate,
   openDatabase,
 } from "@tessera/platform/server";
-import { temporaryFolder } from "@tessera/platform/testing";
+import { makeTables, temporaryFolder } from "@tessera/platform/testing";
 import type { SyslogTarget } from "@tessera/protocols/syslog";
 import { listenerCertificate, SyslogListener } from "@tessera/protocols/syslog/testing";
 import { expect, it, onTestFinished, vi } from "vitest";
@@ -34,7 +33,7 @@ async function aSite(target: Omit<SyslogTarget, "host">) {
   const clock = new FakeClock();
   const dataDir = await temporaryFolder();
   const database = await openDatabase({ dataDir, log: silentLogger, clock });
-  await migrate(database, [auditMigrations]);
+  await makeTables(database, [auditMigrations]);
   const key = new ChainKey(Buffer.alloc(32, 7));
   const audit = await AuditTrail.open({ database, key, clock, log: silentLogger });
   const store = new AuditStore(database);

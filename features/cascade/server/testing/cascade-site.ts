@@ -4,11 +4,16 @@ import {
   type AuditEntry,
   createEvents,
   createHttpServer,
-  migrate,
   openDatabase,
   sharedMigrations,
 } from "@tessera/platform/server";
-import { anAdmin, feedOn, recordInto, temporaryFolder } from "@tessera/platform/testing";
+import {
+  anAdmin,
+  feedOn,
+  makeTables,
+  recordInto,
+  temporaryFolder,
+} from "@tessera/platform/testing";
 import { type IncomingRequest, openSipAgent } from "@tessera/protocols/sip";
 import { type SegmentFile, segmentsInMemory } from "@tessera/recorder/testing";
 import { onTestFinished } from "vitest";
@@ -58,7 +63,7 @@ export async function aCascadeSite(
   const dataDir = await temporaryFolder();
   const database = await openDatabase({ dataDir, log, clock });
   onTestFinished(() => database.close());
-  await migrate(database, [sharedMigrations, cascadeMigrations]);
+  await makeTables(database, [sharedMigrations, cascadeMigrations]);
   const events = createEvents(log);
   const channels = new ChannelRegistry((error) => {
     throw error;

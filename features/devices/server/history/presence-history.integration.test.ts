@@ -1,5 +1,4 @@
-import { migrate } from "@tessera/platform/server";
-import { forEachDatabase, type OpenTestDatabase } from "@tessera/platform/testing";
+import { forEachDatabase, makeTables, type OpenTestDatabase } from "@tessera/platform/testing";
 import { expect, it } from "vitest";
 import { deviceMigrations } from "../migrations/index.ts";
 import { PresenceHistoryStore } from "./presence-history-store.ts";
@@ -15,7 +14,7 @@ const at = (deviceId: string, atMs: number, isOnline: boolean) => ({
 
 async function aStore(open: OpenTestDatabase): Promise<PresenceHistoryStore> {
   const database = await open();
-  await migrate(database, [deviceMigrations]);
+  await makeTables(database, [deviceMigrations]);
   return new PresenceHistoryStore(database);
 }
 

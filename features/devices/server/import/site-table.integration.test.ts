@@ -4,10 +4,9 @@ import {
   ChangeFeed,
   createEvents,
   type Database,
-  migrate,
   sharedMigrations,
 } from "@tessera/platform/server";
-import { forEachDatabase } from "@tessera/platform/testing";
+import { forEachDatabase, makeTables } from "@tessera/platform/testing";
 import { expect, it } from "vitest";
 import { Deletions } from "../deletions.ts";
 import { DeviceAdditions } from "../device-additions.ts";
@@ -64,7 +63,7 @@ const recorders = Array.from({ length: 1000 }, (_, index) => {
 forEachDatabase((open) => {
   it("adds 1,000 channels that are there after a restart, and exports them as they came", async () => {
     const database = await open();
-    await migrate(database, [sharedMigrations, deviceMigrations]);
+    await makeTables(database, [sharedMigrations, deviceMigrations]);
     const { table } = await aSite(database);
     const { drafts, problems } = await readTable({ Columns, Rows: recorders }, table);
     expect(problems.list("en")).toEqual([]);
@@ -81,7 +80,7 @@ forEachDatabase((open) => {
 
   it("adds nothing when one of many cannot be added", async () => {
     const database = await open();
-    await migrate(database, [sharedMigrations, deviceMigrations]);
+    await makeTables(database, [sharedMigrations, deviceMigrations]);
     const { table, rows } = await aSite(database);
     const { drafts } = await readTable({ Columns, Rows: recorders.slice(0, 20) }, table);
     const broken = drafts.map((draft, index) =>

@@ -1,7 +1,7 @@
 import { processorMsOf } from "@tessera/base/testing";
 import type { ToldChannel } from "@tessera/engine";
-import { migrate, sharedMigrations } from "@tessera/platform/server";
-import { forEachDatabase } from "@tessera/platform/testing";
+import { sharedMigrations } from "@tessera/platform/server";
+import { forEachDatabase, makeTables } from "@tessera/platform/testing";
 import { expect, it, vi } from "vitest";
 import { DeviceStore } from "../device-store.ts";
 import { deviceMigrations } from "../migrations/index.ts";
@@ -273,7 +273,7 @@ it("leaves a place alone when people change the channel", async () => {
 forEachDatabase((open) => {
   const aSiteOnIt = async () => {
     const database = await open();
-    await migrate(database, [sharedMigrations, deviceMigrations]);
+    await makeTables(database, [sharedMigrations, deviceMigrations]);
     return { ...(await aSite({ database })), again: () => aSite({ database }) };
   };
   const others = ["34020000001110000002", "34020000001110000003", "34020000001110000004"];

@@ -22,13 +22,12 @@ import {
   createEvents,
   createHttpServer,
   type Database,
-  migrate,
   openDatabase,
   type Principal,
   type ServerEvents,
   sharedMigrations,
 } from "@tessera/platform/server";
-import { anAdmin, aPrincipal, temporaryFolder } from "@tessera/platform/testing";
+import { anAdmin, aPrincipal, makeTables, temporaryFolder } from "@tessera/platform/testing";
 import { onTestFinished } from "vitest";
 import { deviceCapabilities } from "../../capabilities.ts";
 import { Capabilities } from "../capabilities.ts";
@@ -212,7 +211,7 @@ export async function aSite(options: SiteOptions = {}) {
 async function aDatabase(): Promise<Database> {
   const database = await openDatabase({ dataDir: await temporaryFolder(), log: silentLogger });
   onTestFinished(() => database.close());
-  await migrate(database, [sharedMigrations, deviceMigrations]);
+  await makeTables(database, [sharedMigrations, deviceMigrations]);
   return database;
 }
 

@@ -8,7 +8,6 @@ import {
   type Database,
   ensureAdmin,
   md5Of,
-  migrate,
   SecretBox,
   Sessions,
   Settings,
@@ -17,7 +16,7 @@ import {
   settingsMigrations,
   sharedMigrations,
 } from "@tessera/platform/server";
-import { feedOn, recordInto, temporaryFolder } from "@tessera/platform/testing";
+import { feedOn, makeTables, recordInto, temporaryFolder } from "@tessera/platform/testing";
 import { onTestFinished } from "vitest";
 import { createEhomeAccessFeature } from "../index.ts";
 import { ehomeMigrations } from "../migrations/index.ts";
@@ -32,7 +31,7 @@ export async function aSite(database: Database) {
   const clock = new FakeClock();
   const log = silentLogger;
   const dataDir = await temporaryFolder();
-  await migrate(database, [
+  await makeTables(database, [
     sharedMigrations,
     settingsMigrations,
     sessionMigrations,

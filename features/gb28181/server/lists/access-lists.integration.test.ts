@@ -1,12 +1,7 @@
 import { FakeClock } from "@tessera/base";
 import { processorMsOf } from "@tessera/base/testing";
-import {
-  type Database,
-  migrate,
-  settingsMigrations,
-  sharedMigrations,
-} from "@tessera/platform/server";
-import { feedOn, forEachDatabase } from "@tessera/platform/testing";
+import { type Database, settingsMigrations, sharedMigrations } from "@tessera/platform/server";
+import { feedOn, forEachDatabase, makeTables } from "@tessera/platform/testing";
 import { expect, it } from "vitest";
 import { gbMigrations } from "../migrations/index.ts";
 import type { EntryDraft } from "./access-entry.ts";
@@ -29,7 +24,7 @@ async function load(
   database: Database,
   { isWhiteOnly = false, feed = feedOn(database) } = {},
 ): Promise<AccessLists> {
-  await migrate(database, [sharedMigrations, settingsMigrations, gbMigrations]);
+  await makeTables(database, [sharedMigrations, settingsMigrations, gbMigrations]);
   const store = new AccessListStore(database);
   const clock = new FakeClock(1000);
   return AccessLists.load({ store, feed, isWhiteOnly: () => isWhiteOnly, clock });

@@ -6,7 +6,6 @@ import {
   createHttpServer,
   ensureAdmin,
   md5Of,
-  migrate,
   openDatabase,
   SecretBox,
   Sessions,
@@ -17,7 +16,7 @@ import {
   sharedMigrations,
   UserStore,
 } from "@tessera/platform/server";
-import { feedOn, recordInto, temporaryFolder } from "@tessera/platform/testing";
+import { feedOn, makeTables, recordInto, temporaryFolder } from "@tessera/platform/testing";
 import { onTestFinished } from "vitest";
 import { gb28181Settings } from "../../contract.ts";
 import {
@@ -41,7 +40,12 @@ export async function aSite({ mostListed }: { mostListed?: number } = {}) {
   const dataDir = await temporaryFolder();
   const database = await openDatabase({ dataDir, log, clock });
   onTestFinished(() => database.close());
-  await migrate(database, [sharedMigrations, settingsMigrations, sessionMigrations, gbMigrations]);
+  await makeTables(database, [
+    sharedMigrations,
+    settingsMigrations,
+    sessionMigrations,
+    gbMigrations,
+  ]);
   const events = createEvents(log);
   const feed = feedOn(database);
   const settings = await Settings.load({ database, feed, events, clock, log, env: {} });

@@ -1,11 +1,6 @@
 import { dayMs, FakeClock, minuteMs, silentLogger } from "@tessera/base";
-import {
-  type Database,
-  migrate,
-  settingsMigrations,
-  sharedMigrations,
-} from "@tessera/platform/server";
-import { feedOn, forEachDatabase } from "@tessera/platform/testing";
+import { type Database, settingsMigrations, sharedMigrations } from "@tessera/platform/server";
+import { feedOn, forEachDatabase, makeTables } from "@tessera/platform/testing";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { gbMigrations } from "../migrations/index.ts";
@@ -20,7 +15,7 @@ const aGuest = (deviceId = gate, host = "192.0.2.7") => ({
 });
 
 async function aRoom(database: Database) {
-  await migrate(database, [sharedMigrations, settingsMigrations, gbMigrations]);
+  await makeTables(database, [sharedMigrations, settingsMigrations, gbMigrations]);
   const clock = new FakeClock(dayMs);
   const store = new WaitingStore(database);
   const load = () => loadWaitingRoom({ store, feed: feedOn(database), clock, log: silentLogger });
@@ -72,7 +67,7 @@ forEachDatabase((open) => {
     const database = await open();
     const [first] = gbMigrations.migrations;
     if (!first) throw new Error("there is no first step");
-    await migrate(database, [
+    await makeTables(database, [
       sharedMigrations,
       settingsMigrations,
       { feature: "gb28181", migrations: [first] },
@@ -80,7 +75,7 @@ forEachDatabase((open) => {
     const json = JSON.stringify({ allowsUnknown: false, port: 5060 });
     const db = database.as<{ settings: { json: string } }>();
     await sql`insert into settings values ('gb28181', ${json}, 1)`.execute(db);
-    await migrate(database, [sharedMigrations, settingsMigrations, gbMigrations]);
+    await makeTables(database, [sharedMigrations, settingsMigrations, gbMigrations]);
     const row = await db.selectFrom("settings").select("json").executeTakeFirst();
     expect(JSON.parse(row?.json ?? "")).toEqual({ port: 5060, unknownDevices: "refuse" });
   });

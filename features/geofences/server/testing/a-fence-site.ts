@@ -11,10 +11,9 @@ import {
   createEvents,
   createHttpServer,
   type Database,
-  migrate,
   sharedMigrations,
 } from "@tessera/platform/server";
-import { anAdmin, aPrincipal, feedOn, recordInto } from "@tessera/platform/testing";
+import { anAdmin, aPrincipal, feedOn, makeTables, recordInto } from "@tessera/platform/testing";
 import { onTestFinished } from "vitest";
 import type { WireFence } from "../../contract.ts";
 import { FenceStateStore } from "../fence-state-store.ts";
@@ -54,7 +53,7 @@ export async function aFenceSite(
   database: Database,
   { clock = new FakeClock(startMs), book = new LeaseBook(clock) } = {},
 ) {
-  await migrate(database, [sharedMigrations, geofenceMigrations]);
+  await makeTables(database, [sharedMigrations, geofenceMigrations]);
   const feed = feedOn(database);
   const events = createEvents(silentLogger);
   const leases = new LocalLeases(clock, book);

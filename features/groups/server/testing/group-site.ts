@@ -5,12 +5,17 @@ import {
   createEvents,
   createHttpServer,
   type Grant,
-  migrate,
   openDatabase,
   Rights,
   sharedMigrations,
 } from "@tessera/platform/server";
-import { anAdmin, aPrincipal, recordInto, temporaryFolder } from "@tessera/platform/testing";
+import {
+  anAdmin,
+  aPrincipal,
+  makeTables,
+  recordInto,
+  temporaryFolder,
+} from "@tessera/platform/testing";
 import { onTestFinished } from "vitest";
 import { createGroupsFeature, GroupStore, GroupTree, groupMigrations } from "../index.ts";
 import { FakeCatalog } from "./fake-catalog.ts";
@@ -68,7 +73,7 @@ export async function aSite() {
   const log = silentLogger;
   const database = await openDatabase({ dataDir: await temporaryFolder(), log, clock });
   onTestFinished(() => database.close());
-  await migrate(database, [sharedMigrations, groupMigrations]);
+  await makeTables(database, [sharedMigrations, groupMigrations]);
   const events = createEvents(log);
   const groups = await GroupTree.load({
     store: new GroupStore(database),

@@ -8,7 +8,6 @@ import {
   type Database,
   ensureAdmin,
   md5Of,
-  migrate,
   SecretBox,
   Sessions,
   Settings,
@@ -18,7 +17,7 @@ import {
   sharedMigrations,
   UserStore,
 } from "@tessera/platform/server";
-import { feedOn, recordInto, temporaryFolder } from "@tessera/platform/testing";
+import { feedOn, makeTables, recordInto, temporaryFolder } from "@tessera/platform/testing";
 import { onTestFinished } from "vitest";
 import { createJt808Feature } from "../index.ts";
 import { jt808Migrations } from "../migrations/index.ts";
@@ -36,7 +35,7 @@ export async function aSite(database: Database, { mostNumbers }: { mostNumbers?:
   const clock = new FakeClock();
   const log = silentLogger;
   const dataDir = await temporaryFolder();
-  await migrate(database, [
+  await makeTables(database, [
     sharedMigrations,
     settingsMigrations,
     sessionMigrations,

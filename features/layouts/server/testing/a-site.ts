@@ -4,13 +4,12 @@ import {
   type AuditEntry,
   createHttpServer,
   type Database,
-  migrate,
   type Principal,
   RoleStore,
   sessionMigrations,
   UserStore,
 } from "@tessera/platform/server";
-import { recordInto } from "@tessera/platform/testing";
+import { makeTables, recordInto } from "@tessera/platform/testing";
 import type { Layout, ListedLayout } from "../../contract.ts";
 import { createLayoutsFeature, layoutMigrations } from "../index.ts";
 import { LayoutStore } from "../layout-store.ts";
@@ -41,7 +40,7 @@ const toChannel = (ref: ChannelRef, name: string): CatalogChannel => ({
 
 /** For tests: li (2), wang (3) and an administrator (1); all may watch gate and yard, or what a test leaves. */
 export async function aSite(database: Database, migrations = layoutMigrations) {
-  await migrate(database, [sessionMigrations, migrations]);
+  await makeTables(database, [sessionMigrations, migrations]);
   const users = new UserStore(database);
   const roles = new RoleStore(database);
   const role = { isAdmin: false, grants: [] };

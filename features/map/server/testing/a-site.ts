@@ -6,13 +6,12 @@ import {
   createEvents,
   createHttpServer,
   type Database,
-  migrate,
   type Principal,
   Settings,
   settingsMigrations,
   sharedMigrations,
 } from "@tessera/platform/server";
-import { anAdmin, aPrincipal, feedOn, recordInto } from "@tessera/platform/testing";
+import { anAdmin, aPrincipal, feedOn, makeTables, recordInto } from "@tessera/platform/testing";
 import { mapSettings } from "../../settings.ts";
 import type { PlacedChannel } from "../camera-places.ts";
 import { createMapFeature, mapMigrations, SightStore, Sights } from "../index.ts";
@@ -58,7 +57,7 @@ export async function aMapSite(
 ) {
   const clock = new FakeClock(Date.UTC(2026, 0, 14, 9));
   const log = silentLogger;
-  await migrate(database, [sharedMigrations, settingsMigrations, mapMigrations]);
+  await makeTables(database, [sharedMigrations, settingsMigrations, mapMigrations]);
   const events = createEvents(log);
   const feed = feedOn(database);
   const settings = await Settings.load({ database, feed, events, clock, log, env: {} });

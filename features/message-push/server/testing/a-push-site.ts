@@ -12,13 +12,12 @@ import {
   createEvents,
   createHttpServer,
   type Database,
-  migrate,
   RoleStore,
   sessionMigrations,
   sharedMigrations,
   UserStore,
 } from "@tessera/platform/server";
-import { feedOn, recordInto } from "@tessera/platform/testing";
+import { feedOn, makeTables, recordInto } from "@tessera/platform/testing";
 import { onTestFinished } from "vitest";
 import { createMessagePushFeature, messagePushMigrations } from "../index.ts";
 
@@ -33,7 +32,7 @@ interface SiteOptions {
 
 /** For tests: the feature on a real database and HTTP server. User 1 is an administrator, li (2) may watch the gate. */
 export async function aPushSite(database: Database, options: SiteOptions = {}) {
-  await migrate(database, [sharedMigrations, sessionMigrations, messagePushMigrations]);
+  await makeTables(database, [sharedMigrations, sessionMigrations, messagePushMigrations]);
   await addPeople(database);
   const { clock = new FakeClock() } = options;
   const leases = options.leases ?? new LocalLeases(clock);

@@ -6,11 +6,11 @@ import {
   createEvents,
   createHttpServer,
   type Database,
-  migrate,
   type Principal,
   type PushHub,
   sharedMigrations,
 } from "@tessera/platform/server";
+import { makeTables } from "@tessera/platform/testing";
 import { vi } from "vitest";
 import { z } from "zod";
 import { createPtzFeature, ptzMigrations } from "../index.ts";
@@ -37,7 +37,7 @@ const people = new Map(
 
 /** For tests: the feature over HTTP, and a camera that keeps its presets. Operators' roles are numbered by their priority. */
 export async function aPtzSite(database: Database, { clock = new FakeClock() } = {}) {
-  await migrate(database, [sharedMigrations, ptzMigrations]);
+  await makeTables(database, [sharedMigrations, ptzMigrations]);
   const feed = new ChangeFeed({ database, clock, log: silentLogger });
   const said: string[] = [];
   const presets = new Map<string, string>();

@@ -1,5 +1,5 @@
-import { migrate, sharedMigrations } from "@tessera/platform/server";
-import { feedOn, forEachDatabase } from "@tessera/platform/testing";
+import { sharedMigrations } from "@tessera/platform/server";
+import { feedOn, forEachDatabase, makeTables } from "@tessera/platform/testing";
 import { expect, it } from "vitest";
 import { recordPlans } from "../migrations/0002-plans.ts";
 import { ManualRecordingStore } from "./manual-recording-store.ts";
@@ -11,7 +11,7 @@ const yard = { deviceId: "d1", channelId: "2" };
 forEachDatabase((open, kind) => {
   const aServer = async (database = open()) => {
     const on = await database;
-    await migrate(on, [sharedMigrations, { feature: "recording", migrations: [recordPlans] }]);
+    await makeTables(on, [sharedMigrations, { feature: "recording", migrations: [recordPlans] }]);
     const feed = feedOn(on);
     const store = new ManualRecordingStore(on);
     return { database: on, feed, recordings: await ManualRecordings.load({ store, feed }) };

@@ -1,8 +1,13 @@
 import { mkdir, rename } from "node:fs/promises";
 import { join } from "node:path";
 import { FakeClock, silentLogger } from "@tessera/base";
-import { type Database, migrate } from "@tessera/platform/server";
-import { forEachDatabase, type OpenTestDatabase, temporaryFolder } from "@tessera/platform/testing";
+import { type Database } from "@tessera/platform/server";
+import {
+  forEachDatabase,
+  makeTables,
+  type OpenTestDatabase,
+  temporaryFolder,
+} from "@tessera/platform/testing";
 import { FootageReader } from "@tessera/recorder/read";
 import { FilesUnderRoots, StorageRoots } from "@tessera/recorder/storage";
 import { aSegmentFile } from "@tessera/recorder/testing";
@@ -75,7 +80,7 @@ forEachDatabase((open) => {
 
 async function aSite(open: OpenTestDatabase) {
   const database = await open();
-  await migrate(database, [recordingMigrations]);
+  await makeTables(database, [recordingMigrations]);
   return { database, folder: await temporaryFolder() };
 }
 

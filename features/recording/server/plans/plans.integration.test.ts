@@ -1,7 +1,7 @@
 import { dayMs, FakeClock, hourMs, Zone } from "@tessera/base";
 import type { ChannelRef } from "@tessera/engine";
-import { type Database, migrate, sharedMigrations } from "@tessera/platform/server";
-import { feedOn, forEachDatabase } from "@tessera/platform/testing";
+import { type Database, sharedMigrations } from "@tessera/platform/server";
+import { feedOn, forEachDatabase, makeTables } from "@tessera/platform/testing";
 import { expect, it } from "vitest";
 import { recordPlans } from "../migrations/0002-plans.ts";
 import { aDraft } from "../testing/a-plan.ts";
@@ -12,7 +12,10 @@ const gate = { deviceId: "d1", channelId: "1" };
 const yard = { deviceId: "d1", channelId: "2" };
 
 async function somePlans(database: Database, clock = new FakeClock()) {
-  await migrate(database, [sharedMigrations, { feature: "recording", migrations: [recordPlans] }]);
+  await makeTables(database, [
+    sharedMigrations,
+    { feature: "recording", migrations: [recordPlans] },
+  ]);
   const zone = new Zone("Asia/Shanghai");
   const load = (on = database, feed = feedOn(on)) =>
     Plans.load({ store: new PlanStore(on), feed, zone, clock });

@@ -14,7 +14,6 @@ import {
   createEvents,
   createHttpServer,
   type Database,
-  migrate,
   openDatabase,
   type Principal,
   Settings,
@@ -25,6 +24,7 @@ import {
   anAdmin,
   aPrincipal,
   feedOn,
+  makeTables,
   recordInto,
   temporaryFolder,
 } from "@tessera/platform/testing";
@@ -218,7 +218,7 @@ export async function aSite(before?: Before) {
 async function aDatabase(): Promise<Database> {
   const database = await openDatabase({ dataDir: await temporaryFolder(), log: silentLogger });
   onTestFinished(() => database.close());
-  await migrate(database, [sharedMigrations, settingsMigrations, recordingMigrations]);
+  await makeTables(database, [sharedMigrations, settingsMigrations, recordingMigrations]);
   return database;
 }
 

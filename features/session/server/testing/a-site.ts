@@ -9,7 +9,6 @@ import {
   ensureAdmin,
   type HttpServer,
   md5Of,
-  migrate,
   openDatabase,
   type Route,
   SecretBox,
@@ -21,7 +20,7 @@ import {
   sharedMigrations,
   UserStore,
 } from "@tessera/platform/server";
-import { feedOn, temporaryFolder } from "@tessera/platform/testing";
+import { feedOn, makeTables, temporaryFolder } from "@tessera/platform/testing";
 import { onTestFinished } from "vitest";
 import { createSessionFeature, initialSettings, type SessionDeps } from "../index.ts";
 
@@ -45,7 +44,7 @@ export async function aSite(
   const log = silentLogger;
   const database = await openDatabase({ dataDir, log, clock });
   onTestFinished(() => database.close());
-  await migrate(database, [
+  await makeTables(database, [
     sharedMigrations,
     settingsMigrations,
     sessionMigrations,

@@ -6,7 +6,6 @@ import {
   createEvents,
   createHttpServer,
   type Database,
-  migrate,
   PlayTickets,
   type Principal,
   Rights,
@@ -19,7 +18,7 @@ import {
   UserStore,
   withVisitors,
 } from "@tessera/platform/server";
-import { feedOn, recordInto } from "@tessera/platform/testing";
+import { feedOn, makeTables, recordInto } from "@tessera/platform/testing";
 import { onTestFinished } from "vitest";
 import type { ShareLink } from "../../contract.ts";
 import {
@@ -52,7 +51,7 @@ interface LinkMade {
 
 /** For tests: an administrator (1), li (2) who may give the gate out, and wang (3) who may only watch it. */
 export async function aSite(database: Database) {
-  await migrate(database, [
+  await makeTables(database, [
     sharedMigrations,
     settingsMigrations,
     sessionMigrations,

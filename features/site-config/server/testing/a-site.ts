@@ -5,7 +5,6 @@ import {
   type AuditTrail,
   createEvents,
   createHttpServer,
-  migrate,
   Settings,
   sessionSettings,
   settingsMigrations,
@@ -15,6 +14,7 @@ import {
   anAdmin,
   aPrincipal,
   feedOn,
+  makeTables,
   type OpenTestDatabase,
   recordInto,
 } from "@tessera/platform/testing";
@@ -83,7 +83,7 @@ export async function aSite(
   const clock = new FakeClock(Date.UTC(2026, 4, 10, 12));
   const log = silentLogger;
   const database = await open({ clock });
-  await migrate(database, [sharedMigrations, settingsMigrations, siteConfigMigrations]);
+  await makeTables(database, [sharedMigrations, settingsMigrations, siteConfigMigrations]);
   const events = createEvents(log);
   const feed = feedOn(database);
   const settings = await Settings.load({ database, feed, events, clock, log, env: {} });

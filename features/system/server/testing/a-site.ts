@@ -4,7 +4,6 @@ import {
   type AuditTrail,
   createEvents,
   createHttpServer,
-  migrate,
   openDatabase,
   Settings,
   settingsMigrations,
@@ -14,6 +13,7 @@ import {
   anAdmin,
   aPrincipal,
   feedOn,
+  makeTables,
   recordInto,
   temporaryFolder,
 } from "@tessera/platform/testing";
@@ -46,7 +46,7 @@ export async function aSite() {
   const log = silentLogger;
   const database = await openDatabase({ dataDir: await temporaryFolder(), log, clock });
   onTestFinished(() => database.close());
-  await migrate(database, [sharedMigrations, settingsMigrations]);
+  await makeTables(database, [sharedMigrations, settingsMigrations]);
   const events = createEvents(log);
   const feed = feedOn(database);
   const settings = await Settings.load({ database, feed, events, clock, log, env: {} });

@@ -7,7 +7,6 @@ import {
   type Database,
   ensureAdmin,
   md5Of,
-  migrate,
   openDatabase,
   Rights,
   RoleStore,
@@ -20,7 +19,7 @@ import {
   settingsMigrations,
   sharedMigrations,
 } from "@tessera/platform/server";
-import { feedOn, temporaryFolder } from "@tessera/platform/testing";
+import { feedOn, makeTables, temporaryFolder } from "@tessera/platform/testing";
 import { onTestFinished } from "vitest";
 import { createUsersFeature } from "../index.ts";
 
@@ -30,7 +29,7 @@ export async function aSite(given: { database?: Database; clock?: FakeClock } = 
   const log = silentLogger;
   const database = given.database ?? (await freshDatabase(clock));
   const { dataDir } = database;
-  await migrate(database, [sharedMigrations, settingsMigrations, sessionMigrations]);
+  await makeTables(database, [sharedMigrations, settingsMigrations, sessionMigrations]);
   await ensureAdmin(database, { initialPassword: adminPassword, dataDir });
   const events = createEvents(log);
   const ended: SiteEvents["session-ended"][] = [];

@@ -1,8 +1,7 @@
 import { dayMs, FakeClock, minuteMs, silentLogger } from "@tessera/base";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { forEachDatabase, type OpenTestDatabase } from "../../../testing/index.ts";
-import { migrate } from "../../database/index.ts";
+import { forEachDatabase, makeTables, type OpenTestDatabase } from "../../../testing/index.ts";
 import { createEvents } from "../../events/index.ts";
 import { MemorySite } from "../../events/testing/memory-bus.ts";
 import { SecretBox } from "../../secrets/index.ts";
@@ -24,7 +23,7 @@ async function aSite(open: OpenTestDatabase) {
   const clock = new FakeClock();
   const database = await open({ clock });
   const { dataDir } = database;
-  await migrate(database, [sessionMigrations]);
+  await makeTables(database, [sessionMigrations]);
   await ensureAdmin(database, { initialPassword: password, dataDir });
   const users = new UserStore(database);
   const li = { name: "li", nickName: "", passwordHash: "$hash", roleId: operatorRole };

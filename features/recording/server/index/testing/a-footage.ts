@@ -1,8 +1,8 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { FakeClock, silentLogger } from "@tessera/base";
-import { type Database, migrate } from "@tessera/platform/server";
-import { type OpenTestDatabase, temporaryFolder } from "@tessera/platform/testing";
+import { type Database } from "@tessera/platform/server";
+import { makeTables, type OpenTestDatabase, temporaryFolder } from "@tessera/platform/testing";
 import type { FragmentPlace, RecordedChannel, RecordedFlow, Segment } from "@tessera/recorder";
 import { FilesUnderRoots } from "@tessera/recorder/storage";
 import { aSegmentFile } from "@tessera/recorder/testing";
@@ -69,7 +69,7 @@ export async function aFootage(
 ): Promise<AFootage> {
   const clock = new FakeClock(noon);
   const database = await open({ clock });
-  await migrate(database, [recordingMigrations]);
+  await makeTables(database, [recordingMigrations]);
   const rootPath = await temporaryFolder();
   await nameVolume(rootPath, "volume-1");
   const id = await new RootStore(database).add(rootPath, "volume-1");
