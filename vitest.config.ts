@@ -9,6 +9,7 @@ const screens = "**/*.browser.test.tsx";
 const notOurs = ["**/node_modules/**", "**/dist/**", "tests/e2e/**", screens];
 const chromium = findHeadlessChromium();
 const integration = "**/*.integration.test.ts";
+const interop = "tests/interop/**/*.integration.test.ts";
 const inOneProcess =
   "{apps,base,drivers,engine,features,formats,outputs,platform,protocols,recorder,simulators}/**/*.integration.test.ts";
 const inBrowser = ["**/console/**/*.test.ts?(x)", "kit/**/*.test.ts?(x)", "player/**/*.test.ts"];
@@ -17,9 +18,8 @@ const inBrowser = ["**/console/**/*.test.ts?(x)", "kit/**/*.test.ts?(x)", "playe
 const longest = [
   "/tests/torture/",
   "/tests/soak/",
-  "/tests/interop/recording-disks",
   "/tests/access/every-call",
-  "/tests/interop/bad-input",
+  "/tests/interop/recording-disks",
   "/tests/interop/",
   "/simulators/",
   "/features/cascade/",
@@ -81,10 +81,21 @@ export default defineConfig({
         extends: true,
         test: {
           name: "integration",
-          globalSetup: ["tests/interop/server-desk.ts"],
           include: [integration],
-          exclude: [...notOurs, inOneProcess],
+          exclude: [...notOurs, inOneProcess, interop],
           ...real,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "interop",
+          globalSetup: ["tests/interop/server-desk.ts"],
+          include: [interop],
+          exclude: notOurs,
+          ...real,
+          // Each stops what it began; loading the simulators anew for each took longer than a server's start.
+          isolate: false,
         },
       },
       {
