@@ -59,7 +59,6 @@ describe("a camera by UDP whose packets get lost", () => {
 
   it.concurrent.each([
     ["1 %", { percent: 1 }, 0.9],
-    ["3 %", { percent: 3 }, 0.7],
     ["5 % in bursts of 8", { percent: 5, burst: 8 }, 0.7],
   ])("goes on at %s, is recorded, and says so", async (_title, loss, atLeast) => {
     const file = join(folder, "camera.h264");

@@ -6,13 +6,13 @@ const run = promisify(execFile);
 /** Of its pictures, which are a second's. */
 export const fps = 25;
 
-/** H.264 as cameras send it: one slice a picture, 10 packets of it, 30 and more of a key frame, one in two seconds; small, to be quick to make. */
+/** H.264 as cameras send it: one slice a picture, some 7 packets of it, 30 and more of the key frame; 2 s that are played over and over. */
 export async function makeFootage(path: string): Promise<void> {
-  const picture = "mandelbrot=size=640x360:rate=25,noise=alls=8:allf=t,format=yuv420p";
-  const rate = ["-b:v", "3M", "-maxrate", "3M", "-bufsize", "3M"];
+  const picture = "testsrc2=size=320x180:rate=25,noise=alls=40:allf=t,format=yuv420p";
+  const rate = ["-b:v", "2M", "-maxrate", "2M", "-bufsize", "2M"];
   const shape = "slices=1:keyint=50:scenecut=0:bframes=0:cabac=1";
   const codec = ["-c:v", "libx264", "-preset", "ultrafast", "-x264-params", shape];
-  const args = ["-v", "error", "-f", "lavfi", "-i", picture, "-t", "4"];
+  const args = ["-v", "error", "-f", "lavfi", "-i", picture, "-t", "2"];
   await run("ffmpeg", [...args, ...codec, "-profile:v", "main", ...rate, "-f", "h264", path]);
 }
 
