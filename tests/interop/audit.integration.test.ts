@@ -108,7 +108,7 @@ it("records an import without its rows, which hold passwords", async () => {
 /** `npm run torture -- --resets` does it 10,000 times. */
 it("has a line of every change whose caller resets the connection", async () => {
   const { url } = server;
-  const result = await tortureByResets({ url, token, database, store, requests: 84, seed: 4 });
+  const result = await tortureByResets({ url, token, database, store, requests: 140, seed: 4 });
   expect(result.missing).toEqual([]);
   expect(result.changes).toBeGreaterThan(20);
   expect(server.output()).not.toContain("Request failed");
