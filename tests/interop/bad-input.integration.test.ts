@@ -25,7 +25,14 @@ let goodCamera: RtspCamera;
 let witness: Watching;
 
 beforeAll(async () => {
-  goodCamera = await startRtspCamera({ name: "GOOD", scene: "gate", audio: "pcma" });
+  goodCamera = await startRtspCamera({
+    name: "GOOD",
+    scene: "gate",
+    width: 320,
+    height: 180,
+    fps: 5,
+    audio: "pcma",
+  });
   server = await startServer({
     initialPassword: admin.password,
     isDemo: false,

@@ -8,11 +8,10 @@ import { callBare } from "../e2e/bare-api.ts";
 import { callApi } from "../e2e/legacy-api.ts";
 import { openSession } from "../e2e/open-session.ts";
 import { type RunningServer, startServer } from "../e2e/running-server.ts";
+import { admin, gbPassword, type SharedServer, sharedServer } from "./shared-server.ts";
 
 /** Two of our servers, one cascaded under the other: what the lower one has is used from the upper one. */
 const run = promisify(execFile);
-const admin = { name: "admin", password: "Initial-Password-1" };
-const password = "Cam-Pass-7";
 const upperSerial = "34020000002000000001";
 const lowerSerial = "34020000002000000002";
 const login = { userName: "guard", password: "camera-secret" };
@@ -22,7 +21,7 @@ const waitTimes = { timeout: 30_000, interval: 200 };
 vi.setConfig({ testTimeout: 90_000 });
 
 interface Site {
-  readonly server: RunningServer;
+  readonly url: string;
   readonly call: (
     path: string,
     fields?: Record<string, string>,
@@ -36,28 +35,31 @@ interface Site {
 
 let upper: Site;
 let lower: Site;
+let lowerServer: RunningServer;
 let dome: OnvifCamera;
 let recorder: GbDevice;
 /** As the upper one knows the cameras. */
 let domeId: string;
 let recorderId: string;
 
-async function aSite(serial: string): Promise<Site> {
-  const server = await startServer({
-    initialPassword: admin.password,
-    isDemo: false,
-    mediaWorkers: 1,
-    env: { TESSERA_GB28181_SIP_PASSWORD: password, TESSERA_GB28181_SERIAL: serial },
-  });
-  const { token } = await openSession(server.url, admin);
-  const { Port } = await callBare(server.url, { path: "gb/state", token });
+async function siteAt({ url }: Pick<SharedServer, "url">): Promise<Site> {
+  const { token } = await openSession(url, admin);
+  const { Port } = await callBare(url, { path: "gb/state", token });
   return {
-    server,
-    call: (path, fields) => callApi(server.url, { path, token, ...(fields && { fields }) }),
-    bare: (path, fields) => callBare(server.url, { path, token, ...(fields && { fields }) }),
+    url,
+    call: (path, fields) => callApi(url, { path, token, ...(fields && { fields }) }),
+    bare: (path, fields) => callBare(url, { path, token, ...(fields && { fields }) }),
     sipPort: Number(Port),
   };
 }
+
+const startLower = () =>
+  startServer({
+    initialPassword: admin.password,
+    isDemo: false,
+    mediaWorkers: 1,
+    env: { TESSERA_GB28181_SIP_PASSWORD: gbPassword, TESSERA_GB28181_SERIAL: lowerSerial },
+  });
 
 interface Channel {
   readonly ChannelID: string;
@@ -73,7 +75,8 @@ async function channelsAbove(): Promise<readonly Channel[]> {
 const eventually = (check: () => void | Promise<void>) => vi.waitFor(check, waitTimes);
 
 beforeAll(async () => {
-  [upper, lower] = await Promise.all([aSite(upperSerial), aSite(lowerSerial)]);
+  lowerServer = await startLower();
+  [upper, lower] = await Promise.all([siteAt(await sharedServer()), siteAt(lowerServer)]);
   dome = await startOnvifCamera({ name: "Dome", ...login });
   await lower.call("adddevice", {
     DeviceName: "Dome",
@@ -86,7 +89,7 @@ beforeAll(async () => {
   recorder = await startGbDevice({
     server: { host: "127.0.0.1", port: lower.sipPort, id: lowerSerial },
     deviceId: "34020000001180000007",
-    password,
+    password: gbPassword,
     channels: 1,
   });
   recorderId = recorder.channelIds[0] ?? "";
@@ -95,7 +98,7 @@ beforeAll(async () => {
     Serial: upperSerial,
     Host: "127.0.0.1",
     Port: String(upper.sipPort),
-    Password: password,
+    Password: gbPassword,
     ShareAllChannel: "1",
     CatalogGroupSize: "8",
   });
@@ -108,15 +111,15 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => {
   await recorder.stop();
-  await lower.server.stop();
-  await upper.server.stop();
+  await lowerServer.stop();
+  await upper.call("deldevice", { device: lowerSerial });
   await dome.stop();
 });
 
 async function addressOf(channel: string): Promise<string> {
   const query = `device=${lowerSerial}&channel=${channel}&protocol=flv&stream=main`;
   const { URL: url } = await upper.call(`devices/channelstream?${query}`);
-  return new URL(String(url), upper.server.url).href;
+  return new URL(String(url), upper.url).href;
 }
 
 async function picturesAt(url: string): Promise<number> {
@@ -170,7 +173,7 @@ it("lists and plays what the lower server has recorded itself", async () => {
   const times = `stime=${file.startAt}&etime=${file.endAt}`;
   const asked = `device=${lowerSerial}&channel=${domeId}&${times}&protocol=flv`;
   const { URL: url } = await upper.call(`devices/record/playback?${asked}`);
-  const address = new URL(String(url), upper.server.url).href;
+  const address = new URL(String(url), upper.url).href;
   expect(await picturesAt(address)).toBeGreaterThanOrEqual(playing);
 });
 
@@ -187,7 +190,7 @@ it("lists and plays what a device below the lower server has recorded", async ()
   const asked = `device=${lowerSerial}&channel=${recorderId}&${times}&protocol=flv`;
   const { URL: url } = await upper.call(`devices/record/playback?${asked}`);
   const played = new AbortController();
-  const reply = await fetch(new URL(String(url), upper.server.url), { signal: played.signal });
+  const reply = await fetch(new URL(String(url), upper.url), { signal: played.signal });
   await reply.body?.getReader().read();
   expect(recorder.sessions).toContainEqual(expect.objectContaining({ purpose: "Playback" }));
   played.abort();

@@ -5,17 +5,16 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { callBare } from "../e2e/bare-api.ts";
 import { callApi, postJson } from "../e2e/legacy-api.ts";
 import { openSession } from "../e2e/open-session.ts";
-import { type RunningServer, startServer } from "../e2e/running-server.ts";
+import { admin, type SharedServer, sharedServer } from "./shared-server.ts";
 
 /** The whole program as the platform of a simulated EHome device. */
 const run = promisify(execFile);
-const admin = { name: "admin", password: "Initial-Password-1" };
 const deviceId = "bus-001";
 /** So many pictures within three seconds are a stream that plays, however slow the machine. */
 const playing = 10;
 vi.setConfig({ testTimeout: 90_000 });
 
-let server: RunningServer;
+let server: SharedServer;
 let token: string;
 let device: EhomeDevice;
 
@@ -26,7 +25,7 @@ const eventually = (check: () => Promise<void>) =>
   vi.waitFor(check, { timeout: 20_000, interval: 200 });
 
 beforeAll(async () => {
-  server = await startServer({ initialPassword: admin.password, isDemo: false, mediaWorkers: 1 });
+  server = await sharedServer();
   ({ token } = await openSession(server.url, admin));
   const { Port } = await bare("ehome/state");
   device = await startEhomeDevice({
@@ -36,10 +35,7 @@ beforeAll(async () => {
     audio: "pcma",
   });
 }, 90_000);
-afterAll(async () => {
-  device.stop();
-  await server.stop();
-});
+afterAll(() => device.stop());
 
 it("lets an unknown device in once it is approved, and shows its channels", async () => {
   await eventually(async () =>

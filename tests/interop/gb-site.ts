@@ -1,12 +1,10 @@
 import { type GbDeviceOptions, startGbDevice } from "@tessera/simulators/gb-device";
-import { afterAll, beforeAll, vi } from "vitest";
+import { beforeAll, vi } from "vitest";
 import { callBare } from "../e2e/bare-api.ts";
 import { callApi } from "../e2e/legacy-api.ts";
 import { openSession } from "../e2e/open-session.ts";
-import { type RunningServer, startServer } from "../e2e/running-server.ts";
+import { admin, gbPassword, type SharedServer, sharedServer } from "./shared-server.ts";
 
-const admin = { name: "admin", password: "Initial-Password-1" };
-const password = "Cam-Pass-7";
 const serverId = "34020000002000000001";
 const waitTimes = { timeout: 20_000, interval: 100 };
 
@@ -19,22 +17,16 @@ export const eventually = (check: () => void | Promise<void>) => vi.waitFor(chec
 
 /** The whole program as the platform of simulated GB/T 28181 devices, for all tests of a file. */
 export function gbSite() {
-  let server: RunningServer;
+  let server: SharedServer;
   let token: string;
   let sipPort: number;
   vi.setConfig({ testTimeout: 90_000 });
   beforeAll(async () => {
-    server = await startServer({
-      initialPassword: admin.password,
-      isDemo: false,
-      mediaWorkers: 1,
-      env: { TESSERA_GB28181_SIP_PASSWORD: password },
-    });
+    server = await sharedServer();
     ({ token } = await openSession(server.url, admin));
     const { Port } = await callBare(server.url, { path: "gb/state", token });
     sipPort = Number(Port);
   }, 90_000);
-  afterAll(() => server.stop());
 
   const call = (path: string, fields?: Record<string, string>) =>
     callApi(server.url, { path, token, ...(fields && { fields }) });
@@ -64,7 +56,7 @@ export function gbSite() {
       startGbDevice({
         server: { host: "127.0.0.1", port: sipPort, id: serverId },
         deviceId,
-        password,
+        password: gbPassword,
         ...options,
       }),
   };

@@ -191,7 +191,7 @@ describe("registration", () => {
     const before = await rssMb();
     const flooder = await aProber("127.0.0.6");
     const beganMs = performance.now();
-    const total = 20_000;
+    const total = 8000;
     for (let sent = 0; sent < total; sent += 100) {
       await Promise.all(
         Array.from({ length: 100 }, (_, number) =>
@@ -211,7 +211,7 @@ describe("registration", () => {
     const seconds = (performance.now() - beganMs) / 1000;
     expect(challenges).toBeGreaterThan(0);
     expect(challenges).toBeLessThanOrEqual(1000 + 500 * seconds);
-    expect((await rssMb()) - before).toBeLessThan(250);
+    expect((await rssMb()) - before).toBeLessThan(150);
   });
 
   it("pays little for INVITEs that nobody asked for, and sends few answers again", async () => {
@@ -276,7 +276,7 @@ describe("what a device that was let in tells", () => {
     const before = await rssMb();
     const startedSeconds = await cpuSeconds();
     // As many as fit into a datagram, over and over, each with an Address as long as may be.
-    for (let page = 0; page < 200; page++) {
+    for (let page = 0; page < 100; page++) {
       const items = Array.from(
         { length: 20 },
         (_, number) =>
@@ -289,8 +289,8 @@ describe("what a device that was let in tells", () => {
       );
       expect((await prober.ask("MESSAGE", { id, headers: manscdp, body })).status).toBe(200);
     }
-    expect((await rssMb()) - before).toBeLessThan(250);
-    expect((await cpuSeconds()) - startedSeconds).toBeLessThan(20);
+    expect((await rssMb()) - before).toBeLessThan(150);
+    expect((await cpuSeconds()) - startedSeconds).toBeLessThan(10);
   });
 });
 

@@ -1,24 +1,17 @@
 import { execFile } from "node:child_process";
-import { readFile, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { temporaryFolder } from "@tessera/platform/testing";
-import {
-  type Jt808Terminal,
-  mediaHandlers,
-  startJt808Terminal,
-  TerminalCameras,
-  type TerminalMediaOptions,
-} from "@tessera/simulators/jt808-terminal";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { callBare } from "../e2e/bare-api.ts";
 import { callApi } from "../e2e/legacy-api.ts";
 import { openSession } from "../e2e/open-session.ts";
-import { type RunningServer, startServer } from "../e2e/running-server.ts";
+import { admin, type SharedServer, sharedServer } from "./shared-server.ts";
+import { Terminals } from "./terminals.ts";
 
 /** The whole program as the platform of simulated vehicle terminals. */
 const run = promisify(execFile);
-const admin = { name: "admin", password: "Initial-Password-1" };
 vi.setConfig({ testTimeout: 90_000 });
 
 /** Of yesterday: whatever the time is now, the day is over. */
@@ -26,51 +19,20 @@ const noonMs = (Math.floor(Date.now() / 86_400_000) - 0.5) * 86_400_000;
 const day = new Date(noonMs).toISOString().slice(0, 10).replaceAll("-", "");
 const recordings = [{ startMs: noonMs, endMs: noonMs + 30_000 }];
 
-let server: RunningServer;
+let server: SharedServer;
 let token: string;
-let port: number;
-const terminals: Jt808Terminal[] = [];
+let terminals: Terminals;
 
 beforeAll(async () => {
-  server = await startServer({
-    initialPassword: admin.password,
-    isDemo: false,
-    mediaWorkers: 2,
-    env: { TESSERA_JT808_UNKNOWN_TERMINALS: "accept" },
-  });
+  server = await sharedServer();
   ({ token } = await openSession(server.url, admin));
-  port = Number((await callBare(server.url, { path: "jt808/state", token }))["Port"]);
+  terminals = new Terminals(server.url, token);
 }, 90_000);
-afterAll(async () => {
-  for (const terminal of terminals) await terminal.stop();
-  await server.stop();
-});
+afterAll(() => terminals.stop());
 
 const call = (path: string) => callApi(server.url, { path, token });
 const eventually = (check: () => void | Promise<void>) =>
   vi.waitFor(check, { timeout: 20_000, interval: 100 });
-
-/** Once its channels are known. */
-async function aTerminal(
-  id: string,
-  edition: "2013" | "2019",
-  media: Partial<TerminalMediaOptions> = {},
-): Promise<TerminalCameras> {
-  const cameras = new TerminalCameras({ phone: id, channels: 2, recordings, ...media });
-  const terminal = startJt808Terminal({
-    server: { host: "127.0.0.1", port },
-    phone: id,
-    edition,
-    channels: 2,
-    handlers: mediaHandlers(cameras),
-  });
-  terminals.push(terminal);
-  await eventually(async () => {
-    const { Channels } = await call(`channelsconfig?device=${id}&start=0&limit=10`);
-    expect(Channels).toMatchObject([{ Online: 1 }, { Online: 1 }]);
-  });
-  return cameras;
-}
 
 async function addressOf(device: string, stream = "main"): Promise<string> {
   const query = `device=${device}&channel=1&protocol=flv&stream=${stream}`;
@@ -90,70 +52,33 @@ async function probe(url: string): Promise<readonly Probed[]> {
   return (JSON.parse(stdout) as { streams: Probed[] }).streams;
 }
 
-async function workerPids(): Promise<readonly number[]> {
-  const children = await readFile(`/proc/${server.pid}/task/${server.pid}/children`, "utf8");
-  const pids = children.split(" ").filter((pid) => pid !== "");
-  const commands = await Promise.all(
-    pids.map((pid) => readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "")),
-  );
-  return pids.filter((_, at) => commands[at]?.includes("media-worker")).map(Number);
-}
-
-it.concurrent.each([
-  ["2013", "13900000031", { simBytes: 6 }],
-  ["2019", "13900000032", { simBytes: 10 }],
-  ["2019", "13900000033", { simBytes: 6, quirks: { hasFrozenTimes: true } }],
-] as const)(
-  "a terminal of %s (%s, %j) plays in both streams, and stops when nobody watches",
-  async (...[edition, id, media]) => {
-    const cameras = await aTerminal(id, edition, media);
-    const streams = await probe(await addressOf(id));
-    expect(streams).toMatchObject([{ codec_name: "h264", width: 640 }, { codec_name: "pcm_alaw" }]);
-    expect(Number(streams[0]?.nb_read_packets)).toBeGreaterThanOrEqual(10);
-    expect(await probe(await addressOf(id, "sub"))).toMatchObject([{ width: 320 }, {}]);
-    await vi.waitFor(() => expect(cameras.links).toEqual([]), { timeout: 60_000, interval: 200 });
-  },
-);
+it("a terminal plays in both streams, and stops when nobody watches", async () => {
+  const id = "13900000031";
+  const cameras = await terminals.start(id, "2013", { simBytes: 6 });
+  const streams = await probe(await addressOf(id));
+  expect(streams).toMatchObject([{ codec_name: "h264", width: 320 }, { codec_name: "pcm_alaw" }]);
+  expect(Number(streams[0]?.nb_read_packets)).toBeGreaterThanOrEqual(10);
+  expect(await probe(await addressOf(id, "sub"))).toMatchObject([{ width: 160 }, {}]);
+  await vi.waitFor(() => expect(cameras.links).toEqual([]), { timeout: 60_000, interval: 200 });
+});
 
 it("plays by UDP in a media worker, in order, whatever overtakes on the way", async () => {
   const id = "13900000036";
   const fields = { DeviceType: "JT808", DeviceID: id, DeviceName: "UDP", MediaTransport: "UDP" };
   await callApi(server.url, { path: "adddevice", token, fields });
-  const cameras = await aTerminal(id, "2019", { simBytes: 10, quirks: { swapsEvery: 7 } });
+  const cameras = await terminals.start(id, "2019", { simBytes: 10, quirks: { swapsEvery: 7 } });
   const url = await addressOf(id);
   const streams = await probe(url);
-  expect(streams).toMatchObject([{ codec_name: "h264", width: 640 }, { codec_name: "pcm_alaw" }]);
+  expect(streams).toMatchObject([{ codec_name: "h264", width: 320 }, { codec_name: "pcm_alaw" }]);
   expect(Number(streams[0]?.nb_read_packets)).toBeGreaterThanOrEqual(10);
   expect(cameras.links.map(({ transport }) => transport)).toEqual(["UDP"]);
   const { stderr } = await run("ffmpeg", ["-v", "error", "-t", "3", "-i", url, "-f", "null", "-"]);
   expect(stderr).toBe("");
 });
 
-it("plays again after its worker died, and after the vehicle drove through a tunnel", async () => {
-  const id = "13900000034";
-  const cameras = await aTerminal(id, "2013");
-  await probe(await addressOf(id));
-  const before = await workerPids();
-  expect(before).not.toHaveLength(0);
-  for (const pid of before) process.kill(pid, "SIGKILL");
-  await eventually(async () => {
-    const now = await workerPids();
-    expect(now.filter((pid) => !before.includes(pid))).toHaveLength(before.length);
-  });
-  await eventually(async () => {
-    const [picture] = await probe(await addressOf(id));
-    expect(picture).toMatchObject({ codec_name: "h264" });
-  });
-  cameras.dropAll();
-  await eventually(async () => {
-    const [picture] = await probe(await addressOf(id));
-    expect(picture).toMatchObject({ codec_name: "h264" });
-  });
-});
-
 it("gives a recording of the terminal as a file", async () => {
   const id = "13900000035";
-  await aTerminal(id, "2013");
+  await terminals.start(id, "2013", { recordings });
   const asked = `devices/record/files?device=${id}&channel=1&period=${day}`;
   const { list } = await callBare(server.url, { path: asked, token });
   const [file] = list as { name: string; duration: number }[];
@@ -173,7 +98,7 @@ it("gives a recording of the terminal as a file", async () => {
 
 it("gives the terminal's own file, sent by FTP in less time than it plays", async () => {
   const id = "13900000037";
-  const cameras = await aTerminal(id, "2013");
+  const cameras = await terminals.start(id, "2013", { recordings });
   const { list } = await callBare(server.url, {
     path: `devices/record/files?device=${id}&channel=1&period=${day}`,
     token,
@@ -191,7 +116,7 @@ it("gives the terminal's own file, sent by FTP in less time than it plays", asyn
   expect(cameras.links).toEqual([]);
   const looks = "-v error -count_frames -select_streams v -of csv=p=0 -show_entries".split(" ");
   const { stdout } = await run("ffprobe", [...looks, "stream=width,nb_read_frames", path]);
-  expect(stdout.trim()).toBe("640,450");
+  expect(stdout.trim()).toBe("320,450");
   expect(
     (await callBare(server.url, { path: "devices/record/downloads", token }))["list"],
   ).toContainEqual(expect.objectContaining({ device: id, way: "file", state: "finished" }));
@@ -199,7 +124,7 @@ it("gives the terminal's own file, sent by FTP in less time than it plays", asyn
 
 it("speaks AAC to a terminal that plays nothing else, and the voice is in it", async () => {
   const id = "13900000038";
-  const cameras = await aTerminal(id, "2013", { audio: "aac", audioRate: 48_000 });
+  const cameras = await terminals.start(id, "2013", { audio: "aac", audioRate: 48_000 });
   const url = `${server.url.replace("http", "ws")}/api/v1/ws_talk/${id}/1?token=${token}`;
   const socket = new WebSocket(url);
   const words: string[] = [];

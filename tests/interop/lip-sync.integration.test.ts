@@ -45,9 +45,9 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** With B-frames and a key frame a second. */
 async function encodeFilm(): Promise<void> {
-  const flash = "color=black:s=320x180:r=25,drawbox=color=white:t=fill:enable='lt(mod(t,1),0.08)'";
+  const flash = "color=black:s=160x90:r=25,drawbox=color=white:t=fill:enable='lt(mod(t,1),0.08)'";
   const beep = "aevalsrc='0.5*sin(2*PI*1000*t)*lt(mod(t,1),0.08)':s=48000";
-  const picture = "-c:v libx264 -preset veryfast -bf 2 -g 25 -pix_fmt yuv420p -c:a aac";
+  const picture = "-c:v libx264 -preset ultrafast -bf 2 -g 25 -pix_fmt yuv420p -c:a aac";
   await ffmpeg(`-v error -f lavfi -i ${flash} -f lavfi -i ${beep} -t 20 ${picture} ${film}`);
 }
 

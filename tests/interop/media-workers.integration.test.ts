@@ -8,6 +8,7 @@ import { callApi } from "../e2e/legacy-api.ts";
 import { openSession } from "../e2e/open-session.ts";
 import { type RunningServer, startServer } from "../e2e/running-server.ts";
 import { ownerOfPeer } from "./socket-owner.ts";
+import { Terminals } from "./terminals.ts";
 
 const admin = { name: "admin", password: "Initial-Password-1" };
 const names = ["north", "south"] as const;
@@ -18,11 +19,21 @@ let token: string;
 const devices: string[] = [];
 
 beforeAll(async () => {
-  process.env["TESSERA_MEDIA_WORKERS"] = "2";
-  server = await startServer({ initialPassword: admin.password, isDemo: false });
+  server = await startServer({
+    initialPassword: admin.password,
+    isDemo: false,
+    mediaWorkers: 2,
+    env: { TESSERA_JT808_UNKNOWN_TERMINALS: "accept" },
+  });
   ({ token } = await openSession(server.url, admin));
   for (const name of names) {
-    const camera = await startRtspCamera({ name, scene: "gate", audio: "pcma" });
+    const camera = await startRtspCamera({
+      name,
+      scene: "gate",
+      width: 320,
+      height: 180,
+      audio: "pcma",
+    });
     cameras.push(camera);
     devices.push(await addCamera(server.url, token, { name, rtspUrl: camera.url(1) }));
     await fillWorker(name);
@@ -89,7 +100,7 @@ async function workerPids(): Promise<readonly number[]> {
 }
 
 const eventually = (check: () => void | Promise<void>) =>
-  vi.waitFor(check, { timeout: 20_000, interval: 50 });
+  vi.waitFor(check, { timeout: 20_000, interval: 100 });
 
 it("viewers of cameras in several processes all get their pictures, pulled once", async () => {
   await eventually(async () => expect(await workerPids()).toHaveLength(2));
@@ -190,3 +201,33 @@ it("players of RTMP, RTSP and endless HTTP are served by the worker until their 
     expect(players.every(({ player }) => player.exitCode !== null)).toBe(true),
   );
 });
+
+it("a vehicle's camera plays again after its worker died, and after it drove through a tunnel", async () => {
+  const terminals = new Terminals(server.url, token);
+  onTestFinished(() => terminals.stop());
+  const id = "13900000034";
+  const vehicle = await terminals.start(id, "2013");
+  const plays = () =>
+    vi.waitFor(
+      async () => {
+        const seen = await watch(id);
+        try {
+          await vi.waitFor(() => expect(seen.bytes).toBeGreaterThan(20_000), { timeout: 5000 });
+        } finally {
+          seen.close();
+        }
+      },
+      { timeout: 40_000 },
+    );
+  await plays();
+  const before = await workerPids();
+  expect(before).toHaveLength(2);
+  for (const pid of before) process.kill(pid, "SIGKILL");
+  await eventually(async () => {
+    const now = await workerPids();
+    expect(now.filter((pid) => !before.includes(pid))).toHaveLength(2);
+  });
+  await plays();
+  vehicle.dropAll();
+  await plays();
+}, 120_000);

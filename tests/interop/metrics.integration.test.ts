@@ -1,24 +1,17 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { type RunningServer, startServer } from "../e2e/running-server.ts";
+import { beforeAll, expect, it } from "vitest";
+import { metricsToken, type SharedServer, sharedServer } from "./shared-server.ts";
 
-const token = "a-token-for-prometheus";
-let server: RunningServer;
+let server: SharedServer;
 
 beforeAll(async () => {
-  server = await startServer({
-    initialPassword: "Initial-Password-1",
-    isDemo: false,
-    mediaWorkers: 1,
-    env: { TESSERA_METRICS_TOKEN: token },
-  });
-});
-afterAll(async () => server.stop());
+  server = await sharedServer();
+}, 90_000);
 
 const metrics = async (accept = "*/*") => {
-  const headers = { authorization: `Bearer ${token}`, accept };
+  const headers = { authorization: `Bearer ${metricsToken}`, accept };
   return await (await fetch(`${server.url}/metrics`, { headers })).text();
 };
 

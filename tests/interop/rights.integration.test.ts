@@ -14,7 +14,13 @@ let device: string;
 let people = 0;
 
 beforeAll(async () => {
-  camera = await startRtspCamera({ name: "GATE", scene: "gate", audio: "none" });
+  camera = await startRtspCamera({
+    name: "GATE",
+    scene: "gate",
+    width: 320,
+    height: 180,
+    audio: "none",
+  });
   server = await sharedServer();
   ({ token } = await openSession(server.url, admin));
   device = await addCamera(server.url, token, { name: "gate", rtspUrl: camera.url(1) });

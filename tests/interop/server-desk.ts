@@ -3,10 +3,11 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { TestProject } from "vitest/node";
 import { type RunningServer, startServer } from "../e2e/running-server.ts";
+import { gbPassword, metricsToken } from "./shared-server.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Answers with the address of the run's server, which the first question starts. */
+    /** Tells of the run's server, which the first question starts, and under /output what it has printed. */
     readonly serverDesk: string;
   }
 }
@@ -14,14 +15,20 @@ declare module "vitest" {
 /** One server a run, shared by the files that ask for it, and none if no file does. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   let server: Promise<RunningServer> | undefined;
-  const desk = createServer((_, response) => {
+  const desk = createServer((request, response) => {
     server ??= startServer({
       initialPassword: "Initial-Password-1",
       isDemo: false,
       mediaWorkers: 2,
+      env: {
+        TESSERA_GB28181_SIP_PASSWORD: gbPassword,
+        TESSERA_JT808_UNKNOWN_TERMINALS: "accept",
+        TESSERA_METRICS_TOKEN: metricsToken,
+      },
     });
     server.then(
-      ({ url }) => response.end(url),
+      ({ url, dataFolder, output }) =>
+        response.end(request.url === "/output" ? output() : JSON.stringify({ url, dataFolder })),
       (error: unknown) => response.writeHead(500).end(String(error)),
     );
   });

@@ -6,25 +6,29 @@ import { callBare } from "../e2e/bare-api.ts";
 import { addCamera } from "../e2e/cameras.ts";
 import { md5, postJson } from "../e2e/legacy-api.ts";
 import { openSession } from "../e2e/open-session.ts";
-import { type RunningServer, startServer } from "../e2e/running-server.ts";
+import { admin, type SharedServer, sharedOutput, sharedServer } from "./shared-server.ts";
 
-const admin = { name: "admin", password: "Initial-Password-1" };
 const within = { timeout: 5000, interval: 100 };
-const place = { device: "gate", channel: "1" };
+const place = { device: "shared-gate", channel: "1" };
 
 let camera: RtspCamera;
-let server: RunningServer;
+let server: SharedServer;
 let token: string;
 let people = 0;
 
 beforeAll(async () => {
-  camera = await startRtspCamera({ name: "GATE", scene: "gate", audio: "none" });
-  server = await startServer({ initialPassword: admin.password, isDemo: false });
+  camera = await startRtspCamera({
+    name: "GATE",
+    scene: "gate",
+    width: 320,
+    height: 180,
+    audio: "none",
+  });
+  server = await sharedServer();
   ({ token } = await openSession(server.url, admin));
-  await addCamera(server.url, token, { id: "gate", name: "gate", rtspUrl: camera.url(1) });
+  await addCamera(server.url, token, { id: "shared-gate", name: "gate", rtspUrl: camera.url(1) });
 }, 60_000);
 afterAll(async () => {
-  await server.stop();
   await camera.stop();
 });
 vi.setConfig({ testTimeout: 60_000 });
@@ -87,12 +91,16 @@ it("writes down who watched by which link, and the key nowhere", async () => {
     clock: systemClock,
   });
   onTestFinished(() => database.close());
-  const lines = await new AuditStore(database).listAfter(0, 1000);
+  const lines = await new AuditStore(database).listAfter(0, 100_000);
   const watched = lines.find(({ userName }) => userName === `admin · 分享 #${id}`);
-  expect(watched).toMatchObject({ action: "watch", kind: "view", target: "gate (gate/1/1)" });
+  expect(watched).toMatchObject({
+    action: "watch",
+    kind: "view",
+    target: "gate (shared-gate/1/1)",
+  });
   expect(watched?.userId).toBeUndefined();
   expect(JSON.stringify(lines)).not.toContain(key);
-  expect(server.output()).not.toContain(key);
+  expect(await sharedOutput()).not.toContain(key);
 });
 
 async function aLink(about: object, by = token) {

@@ -67,14 +67,14 @@ function inbound(stats, wanted) {
 /** A moving picture and a tone, sent until the page is left. */
 globalThis.publishWhip = async ({ address }) => {
   const canvas = document.createElement("canvas");
-  Object.assign(canvas, { width: 640, height: 360 });
+  Object.assign(canvas, { width: 320, height: 180 });
   const painter = canvas.getContext("2d");
   let painted = 0;
-  setInterval(() => {
+  const painting = setInterval(() => {
     painter.fillStyle = `hsl(${painted++ % 360} 80% 50%)`;
-    painter.fillRect(0, 0, 640, 360);
+    painter.fillRect(0, 0, 320, 180);
     painter.fillStyle = "white";
-    painter.fillRect((painted * 7) % 640, 100, 80, 80);
+    painter.fillRect((painted * 7) % 320, 50, 40, 40);
   }, 40);
   const sound = new AudioContext();
   const destination = sound.createMediaStreamDestination();
@@ -92,6 +92,7 @@ globalThis.publishWhip = async ({ address }) => {
   const reply = await fetch(address, { method: "POST", body: peer.localDescription.sdp });
   const text = await reply.text();
   if (reply.status === 201) await peer.setRemoteDescription({ type: "answer", sdp: text });
+  else clearInterval(painting);
   globalThis.publisher = peer;
   return {
     status: reply.status,

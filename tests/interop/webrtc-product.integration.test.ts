@@ -15,7 +15,13 @@ describe("a WebRTC viewer of the product", () => {
   let device: string;
 
   beforeAll(async () => {
-    camera = await startRtspCamera({ name: "GATE", scene: "gate", audio: "aac" });
+    camera = await startRtspCamera({
+      name: "GATE",
+      scene: "gate",
+      width: 320,
+      height: 180,
+      audio: "aac",
+    });
     server = await sharedServer();
     ({ token } = await openSession(server.url, admin));
     device = await addCamera(server.url, token, { name: "gate", rtspUrl: camera.url(1) });
