@@ -1,7 +1,6 @@
 import { DeviceStore } from "@tessera/features/devices/server";
 import { type Database, migrate } from "@tessera/platform/server";
-import { forEachDatabase } from "@tessera/platform/testing";
-import { sql, type TableMetadata } from "kysely";
+import { forEachDatabase, type OwnTable, ownTables } from "@tessera/platform/testing";
 import { expect, it } from "vitest";
 import { loadModules, migrationsOf } from "./modules.ts";
 
@@ -66,12 +65,7 @@ async function aFullDatabase(database: Database) {
   const modules = await loadModules();
   await migrate(database, migrationsOf(modules));
   const db = database.as<Record<string, Record<string, unknown>>>();
-  const { rows: schemas } = await (database.kind === "sqlite"
-    ? { rows: [{ name: undefined }] }
-    : sql<{ name: string }>`select current_schema() as name`.execute(db));
-  const present = (await db.introspection.getTables()).filter(
-    ({ schema }) => schema === schemas[0]?.name,
-  );
+  const present = await ownTables(database);
   for (const name of parents) {
     const table = present.find((one) => one.name === name);
     if (table)
@@ -108,7 +102,7 @@ async function aFullDatabase(database: Database) {
 }
 
 /** Texts are the device's id, so that none is twice where it may not be. */
-function aRow({ columns, name }: TableMetadata, device: string, more: object = {}) {
+function aRow({ columns, name }: OwnTable, device: string, more: object = {}) {
   const needed = columns.filter(
     (column) => !column.isNullable && !column.hasDefaultValue && !column.isAutoIncrementing,
   );
@@ -121,7 +115,7 @@ function aRow({ columns, name }: TableMetadata, device: string, more: object = {
   return { ...Object.fromEntries(filled), ...channel, ...own, ...more };
 }
 
-const hasColumn = ({ columns }: TableMetadata, name: string) =>
+const hasColumn = ({ columns }: OwnTable, name: string) =>
   columns.some((column) => column.name === name);
 
-const names = (tables: readonly TableMetadata[]) => tables.map(({ name }) => name).toSorted();
+const names = (tables: readonly OwnTable[]) => tables.map(({ name }) => name).toSorted();

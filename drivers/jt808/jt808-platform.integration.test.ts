@@ -288,8 +288,14 @@ it("says that the media port is taken by another program", async () => {
   expect(platform.state()).toMatchObject({ mediaPort: expect.any(Number), error: undefined });
 });
 
-/** Another program's, by TCP or UDP, until it is freed. */
+/** Another program's, by TCP or UDP, until it is freed. One by UDP is free by TCP. */
 async function aTakenPort(isUdp: boolean, at = 0) {
+  const byTcp = isUdp && at === 0 ? await takePort(false, 0) : undefined;
+  await byTcp?.free();
+  return await takePort(isUdp, byTcp?.port ?? at);
+}
+
+async function takePort(isUdp: boolean, at: number) {
   const other = isUdp ? createSocket("udp4").bind(at, "127.0.0.1") : createServer();
   if (other instanceof Server) other.listen(at, "127.0.0.1");
   await once(other, "listening");

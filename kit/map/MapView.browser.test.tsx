@@ -162,6 +162,31 @@ function drawnAt(element: Element, across: number): boolean {
 
 const look = () => ({ shape: "circle" as const, radiusPx: 12, fill: "--tessera-online" });
 
+/** Longer than a map moves by itself. */
+const rests = () => new Promise((resolve) => setTimeout(resolve, 700));
+
+it("shows a pin whole that is put on while the map moves, and again when the map is smaller", async () => {
+  const map = await show(outline);
+  const [longitude, latitude] = map.sight().center;
+  const [, south, , north] = map.sight().box;
+  const card = document.createElement("div");
+  Object.assign(card.style, { width: "200px", height: "150px" });
+  map.moveTo([longitude, latitude - (north - south) * 0.4]);
+  map.pin(card, { at: [longitude, latitude], isSeenWhole: true });
+  const view = page.getByRole("application").element();
+  const isWhole = () => {
+    const [around, own] = [view.getBoundingClientRect(), card.getBoundingClientRect()];
+    return own.height > 0 && own.top >= around.top && own.right <= around.right;
+  };
+  await rests();
+  expect(isWhole()).toBe(true);
+  const room = view.closest<HTMLElement>("[style]");
+  if (room) room.style.width = "260px";
+  await expect.poll(() => view.clientWidth).toBe(260);
+  await rests();
+  expect(isWhole()).toBe(true);
+});
+
 it("tells what was pressed, and passes through what is inert", async () => {
   const at = [121.4737, 31.2304] as const;
   const feature = (id: string): MapFeature<string> => ({

@@ -4,6 +4,7 @@ export { aFeed, feedOn } from "./feeds.ts";
 export { addressOf, forEachDatabase, type OpenTestDatabase } from "./for-each-database.ts";
 export { emptyPostgresUrl } from "./fresh-postgres.ts";
 export { makeTables } from "./make-tables.ts";
+export { type OwnTable, ownTables } from "./own-tables.ts";
 export { recordInto } from "./record-into.ts";
 export { SoftwarePasskey } from "./software-passkey.ts";
 export { statusOfRaw, strangerRequests } from "./stranger-requests.ts";

@@ -23,7 +23,7 @@ import {
   tab,
   tree,
 } from "./sidebar-page.ts";
-import { aProductServer, followTo, openConsole } from "./the-console.ts";
+import { aProductServer, leaveFor, openConsole } from "./the-console.ts";
 
 const order = () => textsOf(sidebar.getByRole("tab"));
 const menuItem = (name: string) => page.getByRole("menuitem", { name });
@@ -143,7 +143,7 @@ describe("一键播放", () => {
     await expect.element(menuItem("一键播放")).toBeVisible();
     await userEvent.keyboard("{Escape}");
 
-    await followTo("/video/browse");
+    await leaveFor("/video/browse");
     await row("大门").first().click({ button: "right" });
     await menuItem("一键播放").click();
     await expect

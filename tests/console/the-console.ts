@@ -33,10 +33,15 @@ export async function openConsole(
 /** On in the console that is open, as by a link: nothing begins anew but the page. */
 export async function followTo(address: string): Promise<void> {
   // Where it is led to just now is arrived at first.
-  for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+  await drawn();
   const { idx = 0 } = (history.state ?? {}) as { readonly idx?: number };
   history.pushState({ idx: idx + 1 }, "", address);
   dispatchEvent(new PopStateEvent("popstate"));
+  await drawn();
+}
+
+async function drawn(): Promise<void> {
+  for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
 }
 
 /** The same to another screen, until the one that was open is gone. */

@@ -5,6 +5,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
+import { expect } from "@playwright/test";
 import { pictureAndTone, startFfmpeg } from "./ffmpeg-run.ts";
 
 export interface HlsSite {
@@ -39,6 +40,7 @@ export async function startHlsSite(credentials: {
     }
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
+  await expect.poll(() => existsSync(join(folder, "live.m3u8"))).toBe(true);
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/live.m3u8`,
     async stop() {

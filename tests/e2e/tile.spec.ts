@@ -20,6 +20,13 @@ test.beforeAll(async ({ server, adminSession: { token } }) => {
   device = await addCamera(server.url, token, input);
   const place = `device=${device}&channel=1&duration=3600`;
   await callBare(server.url, { path: `record/realtimerecord/start?${place}`, token });
+  // A tile asks once a minute whether its camera is recorded.
+  const asked = `record/timeline?ids=${device}~1&from=${Date.now() - 3_600_000}&to=${Date.now() + 60_000}`;
+  const isRecorded = async () => {
+    const { channels } = await callBare(server.url, { path: asked, token });
+    return (channels as { readonly isRecording: boolean }[])[0]?.isRecording;
+  };
+  await expect.poll(isRecorded).toBe(true);
 });
 test.afterAll(async ({ server, adminSession }) => {
   await removeAllDevices(server.url, adminSession.token);

@@ -46,9 +46,10 @@ describe("a device by UDP whose packets get lost", () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  it("goes on with what has come", async () => {
-    const id = "34020000001320000032";
-    const loss = { percent: 3 };
+  it.concurrent.each([
+    ["34020000001320000031", { percent: 1 }, 0.9],
+    ["34020000001320000032", { percent: 3 }, 0.7],
+  ])("goes on with what has come: %s %j", async (id, loss, atLeast) => {
     const file = join(folder, "device.h264");
     await call("adddevice", { DeviceID: id, DeviceName: id, DeviceType: "GB" });
     await call("editdevice", { DeviceID: id, DeviceName: id, MediaTransportMode: "UDP" });
@@ -58,7 +59,7 @@ describe("a device by UDP whose packets get lost", () => {
       await addressOf(id, device.channelIds[0] ?? "", "http_fmp4"),
       6,
     );
-    expect(share).toBeGreaterThanOrEqual(0.7);
+    expect(share).toBeGreaterThanOrEqual(atLeast);
     expect(holeS).toBeLessThan(2);
     await device.stop();
   });
@@ -119,33 +120,34 @@ describe.each(modes)("a device whose media come by %s", (mode, id, transport) =>
     await eventually(() => expect(playbackOf(device)?.positionSeconds).toBeGreaterThanOrEqual(30));
     played.abort();
   });
-});
 
-it("gives a recording as a file", async () => {
-  const id = "34020000001320000017";
-  await using device = disposable(await aDevice(id, { channels: 1, audio: "pcma" }));
-  const channel = device.channelIds[0] ?? "";
-  await untilOnline(id, 1);
-  await using folder = await mkdtempDisposable(join(tmpdir(), "tessera-gb-"));
-  const path = join(folder.path, "recording.mp4");
-  const { list } = await bare(`devices/record/files?device=${id}&channel=${channel}&period=${day}`);
-  const file = (list as { name: string; duration: number }[]).find(
-    ({ duration }) => duration <= 60,
-  );
-  const name = encodeURIComponent(file?.name ?? "");
-  const reply = await site.fetch(`/api/v1/record/downloaddevicerecord/${id}~${channel}/${name}/8`);
-  expect(reply.status).toBe(200);
-  await writeFile(path, new Uint8Array(await reply.arrayBuffer()));
-  const { stdout } = await run("ffprobe", [
-    ..."-v error -show_entries format=duration -of csv=p=0".split(" "),
-    path,
-  ]);
-  expect(Number(stdout)).toBeGreaterThan(6);
-  expect(Number(stdout)).toBeLessThan(10);
-  await run("ffmpeg", ["-v", "error", "-xerror", "-i", path, "-f", "null", "-"]);
-  expect((await bare("devices/record/downloads"))["list"]).toContainEqual(
-    expect.objectContaining({ device: id, state: "finished", duration: 8 }),
-  );
+  it("gives a recording as a file", async () => {
+    await using folder = await mkdtempDisposable(join(tmpdir(), "tessera-gb-"));
+    const path = join(folder.path, "recording.mp4");
+    const { list } = await bare(
+      `devices/record/files?device=${id}&channel=${channel}&period=${day}`,
+    );
+    const file = (list as { name: string; duration: number }[]).find(
+      ({ duration }) => duration <= 60,
+    );
+    const name = encodeURIComponent(file?.name ?? "");
+    const reply = await site.fetch(
+      `/api/v1/record/downloaddevicerecord/${id}~${channel}/${name}/8`,
+    );
+    expect(reply.status).toBe(200);
+    await writeFile(path, new Uint8Array(await reply.arrayBuffer()));
+    const { stdout } = await run("ffprobe", [
+      ..."-v error -show_entries format=duration -of csv=p=0".split(" "),
+      path,
+    ]);
+    // What UDP loses on a busy machine is lost up to the next key frame.
+    expect(Number(stdout)).toBeGreaterThan(mode === "UDP" ? 1 : 6);
+    expect(Number(stdout)).toBeLessThan(10);
+    await run("ffmpeg", ["-v", "error", "-xerror", "-i", path, "-f", "null", "-"]);
+    expect((await bare("devices/record/downloads"))["list"]).toContainEqual(
+      expect.objectContaining({ device: id, state: "finished", duration: 8 }),
+    );
+  });
 });
 
 it("shows H.265 as it is", async () => {

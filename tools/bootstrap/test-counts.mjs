@@ -36,7 +36,9 @@ function failuresOfFile({ name, status, message, assertionResults }) {
   // A test that did not run may be one of a group whose hook failed.
   const isWhole = isBroken || failed.length + passed < assertionResults.length;
   const again = (only) =>
-    meetsRealTime(file) && { again: { part: "unit", file, passed, ...(!isWhole && { only }) } };
+    meetsRealTime(file) && {
+      again: { part: partOf(file), file, passed, ...(!isWhole && { only }) },
+    };
   return [
     ...(isBroken ? [{ name: file, lines: firstLines(message), ...again() }] : []),
     ...failed.map(({ ancestorTitles, title, fullName, failureMessages }) => ({
@@ -47,6 +49,8 @@ function failuresOfFile({ name, status, message, assertionResults }) {
     })),
   ];
 }
+
+const partOf = (file) => (file.includes(".browser.test.") ? "screens" : "unit");
 
 /** Only these meet the real time of a busy machine. */
 const meetsRealTime = (file) => /\.(integration|browser)\.test\.tsx?$/.test(file);

@@ -65,6 +65,15 @@ describe("how a failed integration test is tried again", () => {
   });
 });
 
+it("tries a test of a screen again among the screens", () => {
+  const testResults = [aFile("a.browser.test.tsx", { tests: [aTest("failed", "adds up", "no")] })];
+  const [failure] = countsOfVitest(
+    written({ numPassedTests: 0, testResults }),
+    written({ stray: [] }),
+  ).failures;
+  expect(failure?.again).toMatchObject({ part: "screens", file: "a.browser.test.tsx" });
+});
+
 it("names browser tests that failed, what failed outside of them, and how each is tried again", () => {
   const report = {
     stats: { expected: 7 },

@@ -15,10 +15,16 @@ import { requireSystemPackages } from "./system-packages.mjs";
 import { countsOfPlaywright, countsOfVitest } from "./test-counts.mjs";
 import { testSummary } from "./test-summary.mjs";
 import { judgeUnsteady, readUnsteady, unsteadyText, writeUnsteady } from "./unsteady.mjs";
-import { restFile } from "./vitest-rest.mjs";
+import { restVariable } from "./vitest-rest.mjs";
 
 /** Every part runs even if one before it failed: one run tells all there is to mend. */
-const parts = { check, unit, e2e };
+const parts = { check, unit, e2e, screens };
+
+/**
+ * What runs at the same time, each list in its order: any of them waits for real time to pass, and leaves a quarter of
+ * the machine to the others. The first speaks as it goes, of the others only what fails is told.
+ */
+const lanes = [["unit"], ["e2e", "screens"], ["check"]];
 
 /**
  * The compiler has one thread (tsconfig.base.json says why), and looks for memory to free more often than a
@@ -53,10 +59,14 @@ async function runTests([only, ...args]) {
   }
   const ready = { name: "installation and builds", tookMs: Date.now() - startedAtMs };
 
-  const run = async (part) => (chosen.includes(part) ? parts[part](args) : sumOf([]));
-  // The checks take what the tests leave of the machine while they wait for real time to pass.
-  const [checked, tested] = await Promise.all([run("check"), run("unit")]);
-  const first = sumOf([checked, tested, await run("e2e")]);
+  const isOne = chosen.length === 1;
+  const runLane = async (lane, at) => {
+    const counts = [];
+    for (const part of lane.filter((name) => chosen.includes(name)))
+      counts.push(await parts[part](args, { isQuiet: !isOne && at > 0 }));
+    return sumOf(counts);
+  };
+  const first = sumOf(await Promise.all(lanes.map(runLane)));
   const secondAtMs = Date.now();
   const tried = await triedAgain(first);
   const again = { name: "second tries", tookMs: Date.now() - secondAtMs };
@@ -113,32 +123,42 @@ async function check() {
   return sumOf(counts);
 }
 
-async function unit(choice, { isSecond = false } = {}) {
-  const report = fresh(isSecond ? "vitest-again.json" : "vitest.json");
-  rmSync(restFile, { force: true });
+const projectsOfUnit = ["integration", "server", "console", "unit"];
+
+const unit = (choice, how) => vitest("unit", projectsOfUnit, choice, how);
+
+const screens = (choice, how) => vitest("screens", ["browser"], choice, how);
+
+async function vitest(part, ofPart, choice, { isSecond = false, isQuiet = false } = {}) {
+  const report = fresh(`${part}${isSecond ? "-again" : ""}.json`);
+  const restFile = fresh(`${part}-rest.json`);
   const reporters = ["default", "json", "./tools/bootstrap/vitest-rest.mjs"];
   const args = [
+    ...ofPart.map((project) => `--project=${project}`),
     ...reporters.map((reporter) => `--reporter=${reporter}`),
     `--outputFile.json=${report}`,
     ...(isSecond ? ["--maxWorkers=1"] : []),
     ...choice,
   ];
   const readCounts = () => countsOfVitest(report, restFile);
-  const counts = await runStep("test:unit", { isQuiet: false, args, readCounts });
+  const name = `test:${part}`;
+  const env = { [restVariable]: restFile };
+  const counts = await runStep(name, { isQuiet, args, env, readCounts });
   const projects = readJson(restFile)?.projects ?? [];
-  const whole = { name: "test:unit", tests: counts.passed, tookMs: counts.tookMs };
-  const timings = projects.map((project) => ({ ...project, name: `  ${project.name}` }));
+  const whole = { name, tests: counts.passed, tookMs: counts.tookMs };
+  const timings =
+    ofPart.length > 1 ? projects.map((project) => ({ ...project, name: `  ${project.name}` })) : [];
   return { ...counts, timings: [whole, ...timings] };
 }
 
-async function e2e(choice, { isSecond = false } = {}) {
+async function e2e(choice, { isSecond = false, isQuiet = false } = {}) {
   const report = fresh(isSecond ? "playwright-again.json" : "playwright.json");
   // Node reads TypeScript by itself; Playwright would translate every source once more.
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report, PW_DISABLE_TS_ESM: "1" };
   // What the first try left to look at stays.
   const args = isSecond ? ["--workers=1", "--output=test-results/e2e-again", ...choice] : choice;
   const readCounts = () => countsOfPlaywright(report);
-  const counts = await runStep("test:e2e", { isQuiet: false, args, env, readCounts });
+  const counts = await runStep("test:e2e", { isQuiet, args, env, readCounts });
   const { passed: tests, tookMs } = counts;
   return { ...counts, timings: [{ name: "test:e2e", tests, tookMs }] };
 }

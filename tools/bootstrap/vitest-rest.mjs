@@ -1,8 +1,7 @@
 import { writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { root } from "./repository.mjs";
 
-export const restFile = join(root, "test-results/vitest-rest.json");
+/** Says where the report goes. */
+export const restVariable = "TESSERA_TEST_REST_FILE";
 
 /**
  * What the report in JSON leaves out: what was thrown outside of tests, and how long the workers were
@@ -18,7 +17,8 @@ export default class VitestRest {
       tests: files.reduce((sum, file) => sum + [...file.children.allTests("passed")].length, 0),
       busyMs: files.reduce((sum, file) => sum + busyMs(file.diagnostic()), 0),
     }));
-    writeFileSync(restFile, JSON.stringify({ stray, projects }));
+    const path = process.env[restVariable];
+    if (path) writeFileSync(path, JSON.stringify({ stray, projects }));
   }
 }
 

@@ -228,22 +228,47 @@ function pinOn(
     offset: stands === "above" ? [0, -gapPx] : [0, 0],
     // What only marks a place lets presses through.
     stopEvent: stands === "above",
-    ...(isSeenWhole && { autoPan: { margin: 12, animation: { duration: moveMs } } }),
   });
   map.addOverlay(overlay);
   overlay.setPosition(toMap(at));
-  // What stands in it may grow.
-  const watch = isSeenWhole
-    ? new ResizeObserver(() => overlay.panIntoView({ margin: 12, animation: { duration: moveMs } }))
-    : undefined;
-  watch?.observe(element);
+  const watch = isSeenWhole ? keptInView(map, overlay, element) : undefined;
   return {
-    setAt: (place: LonLat) => overlay.setPosition(toMap(place)),
+    setAt: (place: LonLat) => {
+      overlay.setPosition(toMap(place));
+      watch?.look();
+    },
     remove: () => {
-      watch?.disconnect();
+      watch?.stop();
       map.removeOverlay(overlay);
     },
   };
+}
+
+/**
+ * Moves the map until the overlay is seen whole: at first, and whenever it or the map has another size. A map that is
+ * being moved is waited for, or the one movement would undo the other.
+ */
+function keptInView(map: OlMap, overlay: Overlay, element: HTMLElement) {
+  let isDue = false;
+  const look = () => {
+    isDue = true;
+    map.render();
+  };
+  const keys = [
+    map.on("postrender", () => {
+      if (!isDue || map.getView().getAnimating()) return;
+      isDue = false;
+      overlay.panIntoView({ margin: 12, animation: { duration: moveMs } });
+    }),
+    map.on("change:size", look),
+  ];
+  const sizes = new ResizeObserver(look);
+  sizes.observe(element);
+  const stop = () => {
+    sizes.disconnect();
+    unByKey(keys);
+  };
+  return { look, stop };
 }
 
 /** So many tiles fail before one says that they do not come: one may be missing at the edge of a map. */

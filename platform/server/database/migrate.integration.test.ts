@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { FakeClock, StartupError } from "@tessera/base";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { forEachDatabase } from "../../testing/index.ts";
+import { forEachDatabase, ownTables } from "../../testing/index.ts";
 import { restoreBackup } from "./backup/restore.ts";
 import type { Database } from "./database.ts";
 import { migrate } from "./migrate.ts";
@@ -28,20 +28,8 @@ const failing: Migration = {
 
 const fruit = (...migrations: Migration[]) => [{ feature: "fruit", migrations }];
 
-/** Other tests have schemas of their own beside this one. */
-async function tablesOf(database: Database): Promise<string[]> {
-  const schema = database.kind === "postgres" ? await currentSchema(database) : undefined;
-  const tables = await database.as<unknown>().introspection.getTables();
-  return tables
-    .filter((table) => table.schema === schema)
-    .map(({ name }) => name)
-    .toSorted();
-}
-
-async function currentSchema(database: Database): Promise<string | undefined> {
-  const query = sql<{ name: string }>`select current_schema() as name`;
-  return (await query.execute(database.as<unknown>())).rows[0]?.name;
-}
+const tablesOf = async (database: Database): Promise<string[]> =>
+  (await ownTables(database)).map(({ name }) => name).toSorted();
 
 async function appliedIn(database: Database) {
   const rows = await database
