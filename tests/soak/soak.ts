@@ -1,4 +1,5 @@
 import { setTimeout as passed } from "node:timers/promises";
+import type { LoopPicture } from "../../bench/camera-farm/loop-media.ts";
 import type { DropEvery } from "./cameras/dropping-camera.ts";
 import { startDroppingCameras } from "./cameras/start-dropping-cameras.ts";
 import { sizeOfTree, type TreeSize } from "./process-tree.ts";
@@ -13,6 +14,8 @@ const settleMs = 5_000;
 
 export interface SoakOptions {
   readonly cameras: number;
+  /** As most cameras send them where nothing is said. */
+  readonly picture?: LoopPicture;
   readonly viewers: number;
   /** How long cameras drop and come back. */
   readonly droppingMs: number;
@@ -46,6 +49,7 @@ export async function soak(options: SoakOptions): Promise<SoakResult> {
     options.cameras,
     options.seed,
     options.upMs ?? usualUpMs,
+    options.picture,
   );
   try {
     const product = await startSoakedProduct(cameras.urls);

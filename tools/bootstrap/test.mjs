@@ -123,11 +123,13 @@ async function check() {
   return sumOf(counts);
 }
 
-const projectsOfUnit = ["integration", "server", "console", "unit"];
+function unit(choice, how) {
+  return vitest("unit", ["integration", "server", "console", "unit"], choice, how);
+}
 
-const unit = (choice, how) => vitest("unit", projectsOfUnit, choice, how);
-
-const screens = (choice, how) => vitest("screens", ["browser"], choice, how);
+function screens(choice, how) {
+  return vitest("screens", ["browser"], choice, how);
+}
 
 async function vitest(part, ofPart, choice, { isSecond = false, isQuiet = false } = {}) {
   const report = fresh(`${part}${isSecond ? "-again" : ""}.json`);

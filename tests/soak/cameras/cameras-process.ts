@@ -1,4 +1,4 @@
-import { loopMedia } from "../../../bench/camera-farm/loop-media.ts";
+import { type LoopPicture, loopMedia } from "../../../bench/camera-farm/loop-media.ts";
 import { RtpLoop } from "../../../bench/camera-farm/rtp-loop.ts";
 import { seededRandom } from "../seeded-random.ts";
 import { DroppingCamera } from "./dropping-camera.ts";
@@ -7,8 +7,9 @@ import type { DroppingReport } from "./start-dropping-cameras.ts";
 // Runs as a child process, so that what it holds is not counted as the product's.
 const tickMs = 10;
 
-const [count = 0, seed = 0, min = 0, max = 0] = process.argv.slice(2).map(Number);
-const loop = new RtpLoop(await loopMedia());
+const [picture, ...numbers] = process.argv.slice(2);
+const [count = 0, seed = 0, min = 0, max = 0] = numbers.map(Number);
+const loop = new RtpLoop(await loopMedia(picture as LoopPicture));
 const startedMs = performance.now();
 const loopMs = () => performance.now() - startedMs;
 const random = seededRandom(seed);

@@ -1,3 +1,4 @@
+import type { LoopPicture } from "../../../bench/camera-farm/loop-media.ts";
 import { startLoadProcess } from "../../../bench/load-process.ts";
 import type { DropEvery } from "./dropping-camera.ts";
 
@@ -20,9 +21,10 @@ export async function startDroppingCameras(
   count: number,
   seed: number,
   upMs: DropEvery,
+  picture: LoopPicture = "1080p25-2mbit",
 ): Promise<DroppingCameras> {
   const program = new URL("./cameras-process.ts", import.meta.url);
-  const args = [count, seed, upMs.min, upMs.max].map(String);
+  const args = [picture, count, seed, upMs.min, upMs.max].map(String);
   const load = await startLoadProcess<{ ports: number[] }, DroppingReport>(program, args);
   return {
     urls: load.ready.ports.map((port, index) => `rtsp://127.0.0.1:${port}/cam/${index + 1}`),
