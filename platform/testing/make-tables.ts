@@ -9,7 +9,7 @@ interface KeptSchema {
   readonly shape: string;
 }
 
-/** Made by tests before this one in the same process, and empty. */
+/** Made by tests before this one in the same process, which have closed their connections. */
 const kept = new Map<string, KeptSchema[]>();
 
 /**
@@ -25,12 +25,10 @@ export async function makeTables(
   if (!url || (await hasTables(db))) return migrate(database, features);
   const name = schemaIn(url);
   const key = keyOf(features);
-  const shape = await takeOver(db, name, key).then((taken) => taken ?? makeAnew());
+  const shape = (await takeOver(db, name, key)) ?? (await makeAnew());
   if (shape)
-    onTestFinished(async ({ task }) => {
-      const isWhole =
-        task.result?.state !== "fail" && (await isEmptied(db, shape).catch(() => false));
-      if (isWhole) kept.set(key, [...(kept.get(key) ?? []), { name, shape }]);
+    onTestFinished(({ task }) => {
+      if (task.result?.state !== "fail") kept.set(key, [...(kept.get(key) ?? []), { name, shape }]);
     });
 
   /** Rows that the steps themselves insert would be gone: such tables are not kept. */
@@ -68,8 +66,12 @@ async function takeOver(
     () => false,
   );
   if (!isFree) return undefined;
-  await sql`alter schema ${sql.id(found.name)} rename to ${sql.id(name)}`.execute(db);
-  return found.shape;
+  const own = sql.id(name);
+  await sql`alter schema ${sql.id(found.name)} rename to ${own}`.execute(db);
+  if (await isEmptied(db, found.shape)) return found.shape;
+  await sql`drop schema ${own} cascade`.execute(db);
+  await sql`create schema ${own}`.execute(db);
+  return undefined;
 }
 
 async function hasTables(db: Kysely<unknown>): Promise<boolean> {

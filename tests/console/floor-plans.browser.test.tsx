@@ -107,6 +107,8 @@ it("puts a camera where the plan is pressed, moves it by drag, and takes it off 
   await expect.poll(() => server.asked(placeOnPlan)).toHaveLength(1);
   expect(server.asked(placeOnPlan)[0]?.At?.Across).toBeCloseTo(0.5, 1);
   await expect.element(row).not.toBeInTheDocument();
+  // What is placed can be taken once it is drawn.
+  for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
   await dragAcross(plan.element(), [0, 0], [80, 40]);
   await expect.poll(() => server.asked(placeOnPlan)).toHaveLength(2);
   const moved = server.asked(placeOnPlan)[1]?.At;

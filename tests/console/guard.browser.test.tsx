@@ -78,6 +78,16 @@ it("a non-admin opening a restricted path goes to /video: /platform, /config, /n
   }
 });
 
+it("who goes on before they have arrived where they are sent is sent away again", async () => {
+  await openConsole("/video/square/0", { as: "operator" });
+  await expect.element(page.getByRole("link", { name: "视频广场" })).toBeVisible();
+  for (const path of ["/config/base", "/map/gps", "/user/index", "/map/gps", "/map/gps"]) {
+    history.pushState({}, "", path);
+    dispatchEvent(new PopStateEvent("popstate"));
+    await expect.poll(address, { interval: 1 }).toBe("/video/square/0");
+  }
+});
+
 it("/, /video and any unknown path redirect to /video/square/0, /dashboard to /ai/dashboard, /device to its list", async () => {
   await openConsole("/");
   await expect.poll(address).toBe("/video/square/0");

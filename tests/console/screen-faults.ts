@@ -1,11 +1,15 @@
 import type { Language } from "@tessera/base";
-import { desk, phone, sidewaysPx, type Visit } from "@tessera/platform/console/testing/browser";
-import axe from "axe-core";
+import {
+  desk,
+  phone,
+  sidewaysPx,
+  type Visit,
+  violationsOf,
+  wcag,
+} from "@tessera/platform/console/testing/browser";
 import { expect } from "vitest";
 import { page } from "vitest/browser";
 
-/** WCAG A and AA. */
-const all = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 /** What a change of the theme can spoil. */
 const colours = ["color-contrast"];
 /** What one of the language can: names of what is pressed, filled in or seen. */
@@ -30,9 +34,9 @@ interface Setting {
 
 /** Not each with each: a theme changes colours alone, a language words and their room, a size the layout. */
 export const settings: readonly [Setting, ...Setting[]] = [
-  { where: "at a desk", language: "en", theme: "light", size: desk, rules: all },
+  { where: "at a desk", language: "en", theme: "light", size: desk, rules: wcag },
   { where: "at a desk by night", language: "en", theme: "dark", size: desk, rules: colours },
-  { where: "on a phone", language: "en", theme: "dark", size: phone, rules: all },
+  { where: "on a phone", language: "en", theme: "dark", size: phone, rules: wcag },
   { where: "in Chinese", language: "zh", theme: "dark", size: phone, rules: words },
   {
     where: "on a phone held sideways",
@@ -59,25 +63,16 @@ export async function faultsIn(setting: Setting, isWhole: boolean): Promise<stri
     return loading.length > 0 ? loading : textFaults();
   };
   await expect.poll(unsaid, { message: where }).toEqual([]);
+  const hasFrame = document.querySelector("#content") !== null;
+  const within = isWhole || !hasFrame ? document : pageAlone;
   const sidewaysFault = sidewaysPx() === 0 ? [] : [`${sidewaysPx()} px wider than the window`];
-  return [...sidewaysFault, ...(await violations(rules, isWhole))].map(
+  return [...sidewaysFault, ...(await violationsOf(rules, within))].map(
     (fault) => `${where}: ${fault}`,
   );
 }
 
 /** The page, and what is drawn over it. */
 const pageAlone = { include: [["#content"], ["body > div:not(#root)"]] };
-
-async function violations(rules: readonly string[], isWhole: boolean): Promise<string[]> {
-  // Colours that were just changed are on the screen.
-  for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
-  const judged = isWhole || !document.querySelector("#content") ? document : pageAlone;
-  const runOnly = [...rules];
-  const { violations: found } = await axe.run(judged, { runOnly, resultTypes: ["violations"] });
-  return found.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(" ")}: ${failureSummary}`),
-  );
-}
 
 /** What still loads. */
 const unfinished = () =>

@@ -15,7 +15,7 @@ import { usePageEffects } from "./use-page-effects.ts";
 export function Guarded() {
   const t = useTexts(shellTexts);
   const { site } = useSetup();
-  const { pathname, search } = useLocation();
+  const { key, pathname, search } = useLocation();
   const user = useSession((state) => state.user);
   const config = useConfigReader();
   const destination = destinationOf(pathname, { user, config }, site);
@@ -28,7 +28,9 @@ export function Guarded() {
 
   if (destination === undefined)
     return <EmptyState title={t("empty.title")} hint={t("empty.hint")} />;
-  if (destination !== pathname) return <Navigate to={destination} replace />;
+  // Of each address anew: a visitor may go on before they have arrived where they are sent.
+  if (destination !== pathname)
+    return <Navigate key={`${key} ${address}`} to={destination} replace />;
   return (
     <>
       <IeBanner />

@@ -1,27 +1,21 @@
 import axe from "axe-core";
 
-const wcag = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+/** A and AA. */
+export const wcag = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
-/** What a change of the language can spoil: names of what is pressed, filled in or seen. */
-const names = [
-  "button-name",
-  "link-name",
-  "label",
-  "image-alt",
-  "html-has-lang",
-  "html-lang-valid",
-];
+/** What of it the page does not keep. After a change of theme only its colours can be at fault. */
+export async function violations(judged: "all" | "colours" = "all"): Promise<string[]> {
+  return await violationsOf(judged === "all" ? wcag : ["color-contrast"]);
+}
 
-const rules = { all: wcag, colours: ["color-contrast"], words: names };
-
-/**
- * What of WCAG A and AA the page does not keep. After a change of theme only its colours can be at fault, after one of
- * the language only its words.
- */
-export async function violations(judged: keyof typeof rules = "all"): Promise<string[]> {
+/** Of some rules, in all of the page or in a part of it. */
+export async function violationsOf(
+  rules: readonly string[],
+  within: axe.ElementContext = document,
+): Promise<string[]> {
   await settled();
-  const runOnly = rules[judged];
-  const { violations: found } = await axe.run(document, { runOnly, resultTypes: ["violations"] });
+  const runOnly = [...rules];
+  const { violations: found } = await axe.run(within, { runOnly, resultTypes: ["violations"] });
   return found.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${target.join(" ")}: ${failureSummary}`),
   );

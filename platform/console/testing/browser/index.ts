@@ -1,5 +1,5 @@
 export { aServer, type FakeServer, Refused } from "./a-server.ts";
-export { seriousFindings, violations } from "./axe.ts";
+export { seriousFindings, violations, violationsOf, wcag } from "./axe.ts";
 export { emptyReply, least } from "./empty-reply.ts";
 export type { ServedSocket } from "./fake-sockets.ts";
 export { mountPart } from "./mount-part.tsx";
