@@ -61,8 +61,9 @@ const real = {
   testTimeout: 60_000,
   hookTimeout: 90_000,
   expect: { poll: { timeout: 15_000 } },
-  // Three times as many as the smallest machine has cores: many of these wait for real time to pass.
-  maxWorkers: 6,
+  // Twice as many as the smallest machine has cores: many of these wait for real time to pass. With more, beside the
+  // end-to-end tests, pictures that are judged while they come were late.
+  maxWorkers: 4,
   // They begin no process that outlives them, and most of what they load is the same.
   isolate: false,
   restoreMocks: true,

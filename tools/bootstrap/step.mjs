@@ -1,17 +1,19 @@
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { constants, setPriority } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { root } from "./repository.mjs";
 import { requireNode24 } from "./run.mjs";
 
 /**
  * Runs a script of package.json and prints one line with its verdict and time. `readCounts` tells
- * of tests what their report says; a script that fails without a failed test is itself the failure.
+ * of tests what their report says; a script that fails without a failed test is itself the failure. One that gives way
+ * to others takes what they leave of the machine.
  */
-export async function runStep(script, { isQuiet, args = [], env = {}, readCounts }) {
+export async function runStep(script, { isQuiet, givesWay, args = [], env = {}, readCounts }) {
   const startedAtMs = Date.now();
   if (!isQuiet) console.log(`${script} …`);
-  const { exitCode, output } = await runScript(script, { isQuiet, args, env });
+  const { exitCode, output } = await runScript(script, { isQuiet, givesWay, args, env });
   if (exitCode !== 0) process.stdout.write(output);
   const { passed, failures } = readCounts?.() ?? { passed: 0, failures: [] };
   const isOk = exitCode === 0 && failures.length === 0;
@@ -22,7 +24,7 @@ export async function runStep(script, { isQuiet, args = [], env = {}, readCounts
 }
 
 /** A quiet script is heard only when it fails; another one speaks as it goes. */
-function runScript(script, { isQuiet, args, env }) {
+function runScript(script, { isQuiet, givesWay, args, env }) {
   const command = [scripts()[script], ...args.map(quoted)].join(" ");
   const child = spawn(command, {
     cwd: root,
@@ -30,6 +32,7 @@ function runScript(script, { isQuiet, args, env }) {
     shell: true,
     stdio: isQuiet ? ["ignore", "pipe", "pipe"] : "inherit",
   });
+  if (givesWay && child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   const chunks = [];
   child.stdout?.on("data", (chunk) => chunks.push(chunk));
   child.stderr?.on("data", (chunk) => chunks.push(chunk));
