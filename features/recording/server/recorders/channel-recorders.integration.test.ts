@@ -62,9 +62,9 @@ async function aSite({ roots = 1, key }: { roots?: number; key?: RootKey } = {})
   });
   const told: string[] = [];
   recorders.onStatus((_, status) => void told.push(nameOf(status)));
-  /** All that was sent up to now has gone to the disk and was told. */
-  const settled = async () => {
-    for (let before = "", quiet = 0; quiet < 8; quiet++) {
+  /** All that was sent up to now has gone to the disk and was told; a busy disk needs longer than a while of quiet. */
+  const settled = async (isDone = () => true) => {
+    for (let before = "", quiet = 0; quiet < 8 || !isDone(); quiet++) {
       const now = JSON.stringify([ledger.entries, told]);
       if (now !== before) quiet = 0;
       before = now;
@@ -255,15 +255,15 @@ describe("recorders", () => {
     recorders.wish(place, { kind: "armed", preRecordMs: 3000 });
     await clock.advance(0);
     await camera.play(10);
-    await settled();
+    await settled(() => recorders.status(place)?.kind === "armed");
     expect([ledger.entries, recorders.status(place)]).toEqual([[], { kind: "armed" }]);
     const beganMs = clock.nowMs();
     recorders.wish(place, record);
     await camera.play(2);
-    await settled();
+    await settled(() => recorders.status(place)?.kind === "recording");
     recorders.wish(place, { kind: "armed", preRecordMs: 3000 });
     await camera.play(3);
-    await settled();
+    await settled(() => ledger.entries[0]?.isClosed ?? false);
     expect(recorders.status(place)).toEqual({ kind: "armed" });
     const [only] = ledger.entries;
     expect(ledger.entries).toHaveLength(1);
