@@ -165,7 +165,7 @@ export { ModuleLine } from "./workers/module-line.ts";
 export { defineModuleMessages, noMessage } from "./workers/module-messages.ts";
 export { RelayedFanouts } from "./workers/relayed-fanouts.ts";
 export { runMediaWorker } from "./workers/run-media-worker.ts";
-export { viewerMessages } from "./workers/viewers-module.ts";
+export { type HandedViewer, viewerMessages } from "./workers/viewers-module.ts";
 export {
   fromWireError,
   toWireError,

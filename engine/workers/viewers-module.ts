@@ -12,6 +12,8 @@ export interface HandedViewer {
   readonly place: Place;
   /** Sec-WebSocket-Key of the request that is still to be answered; without it the bytes follow a head that was sent. */
   readonly socketKey?: string | undefined;
+  /** Whether they follow in chunks. */
+  readonly isChunked?: boolean | undefined;
   readonly knowsAddress: boolean;
 }
 
@@ -23,6 +25,7 @@ export const viewerMessages = defineModuleMessages<never, never, HandedViewer>({
     protocol: z.string(),
     place: placeSchema,
     socketKey: z.string().optional(),
+    isChunked: z.boolean().optional(),
     knowsAddress: z.boolean(),
   }),
 });
@@ -51,9 +54,10 @@ function welcome(
   { outputs, acceptViewer }: ViewersParts,
   { hub, clock, log }: Pick<ModuleHost, "hub" | "clock" | "log">,
 ): () => void {
-  const { protocol, place, socketKey, knowsAddress } = about;
+  const { protocol, place, socketKey, isChunked = false, knowsAddress } = about;
   if (firstBytes.length > 0) socket.unshift(firstBytes);
-  const accepted = socketKey === undefined ? plainViewer(socket) : acceptViewer(socket, socketKey);
+  const accepted =
+    socketKey === undefined ? plainViewer(socket, isChunked) : acceptViewer(socket, socketKey);
   const viewer = Object.assign(accepted, { knowsAddress });
   try {
     const output = outputs.find((known) => known.protocol === protocol);

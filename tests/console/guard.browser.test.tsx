@@ -81,8 +81,10 @@ it("a non-admin opening a restricted path goes to /video: /platform, /config, /n
 it("who goes on before they have arrived where they are sent is sent away again", async () => {
   await openConsole("/video/square/0", { as: "operator" });
   await expect.element(page.getByRole("link", { name: "视频广场" })).toBeVisible();
-  for (const path of ["/config/base", "/map/gps", "/user/index", "/map/gps", "/map/gps"]) {
-    history.pushState({}, "", path);
+  const paths = ["/config/base", "/map/gps", "/user/index", "/map/gps", "/map/gps"];
+  for (const [idx, path] of paths.entries()) {
+    // As the router itself does it: each entry of the history has a key of its own.
+    history.pushState({ idx: idx + 1, key: `entry-${idx}` }, "", path);
     dispatchEvent(new PopStateEvent("popstate"));
     await expect.poll(address, { interval: 1 }).toBe("/video/square/0");
   }

@@ -65,6 +65,7 @@ export async function faultsIn(setting: Setting, isWhole: boolean): Promise<stri
   await expect.poll(unsaid, { message: where }).toEqual([]);
   const hasFrame = document.querySelector("#content") !== null;
   const within = isWhole || !hasFrame ? document : pageAlone;
+  await movedIn();
   const sidewaysFault = sidewaysPx() === 0 ? [] : [`${sidewaysPx()} px wider than the window`];
   return [...sidewaysFault, ...(await violationsOf(rules, within))].map(
     (fault) => `${where}: ${fault}`,
@@ -73,6 +74,12 @@ export async function faultsIn(setting: Setting, isWhole: boolean): Promise<stri
 
 /** The page, and what is drawn over it. */
 const pageAlone = { include: [["#content"], ["body > div:not(#root)"]] };
+
+/** What hangs on a button is moved into a narrower window a moment after the page. */
+async function movedIn(): Promise<void> {
+  for (let tries = 0; sidewaysPx() > 0 && tries < 20; tries++)
+    await new Promise((resolve) => setTimeout(resolve, 100));
+}
 
 /** What still loads. */
 const unfinished = () =>

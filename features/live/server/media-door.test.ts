@@ -80,7 +80,7 @@ const aReply = () => ({
   write: () => {},
   close: vi.fn<() => void>(),
   onClose: () => {},
-  socket: () => undefined,
+  connection: () => undefined,
 });
 
 describe("an endless HTTP reply", () => {
@@ -122,7 +122,7 @@ describe("an endless HTTP reply", () => {
     await Promise.resolve();
     showPicture(stream);
     const accept = await admitted;
-    accept?.({ ...aReply(), socket: () => new Socket() });
+    accept?.({ ...aReply(), connection: () => ({ socket: new Socket(), isChunked: true }) });
     expect(served).not.toHaveBeenCalled();
     expect(released).toHaveBeenCalled();
     // The copy of the connection that stays here closes at once.

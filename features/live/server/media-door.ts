@@ -2,6 +2,7 @@ import type { Socket } from "node:net";
 import { BadRequest, ExpectedError } from "@tessera/base";
 import {
   type DoorOutput,
+  type HandedViewer,
   type MediaPool,
   type OutputTools,
   type Place,
@@ -38,6 +39,9 @@ interface DoorParts extends OutputTools {
   readonly relayed?: Relayed | undefined;
 }
 
+/** A connection of a viewer: a WebSocket to be accepted, or an HTTP reply to go on with. */
+type HandedSocket = { readonly socket: Socket } & Pick<HandedViewer, "socketKey" | "isChunked">;
+
 /** What a viewer was let in for. */
 interface Visit {
   readonly pass: LivePass;
@@ -73,14 +77,14 @@ export function mediaDoor(output: DoorOutput, parts: DoorParts): Door {
   };
   /** Returns how to have the viewer closed by the process that owns the stream. Undefined: it stays here. */
   const handOver = (
-    { socket, key }: { readonly socket: Socket; readonly key?: string },
+    { socket, ...how }: HandedSocket,
     { pass, place, isTranscoded }: Visit,
     onGone: () => void,
   ) => {
     // Transcoders run beside this process, not beside the one that owns the stream.
     if (isTranscoded) return undefined;
     const { knowsAddress } = pass;
-    const about = { protocol: output.protocol, place, socketKey: key, knowsAddress };
+    const about = { protocol: output.protocol, place, knowsAddress, ...how };
     const { channel } = place;
     return parts.handOver?.({ channel, socket, module: viewerMessages, about }, onGone);
   };
@@ -91,8 +95,8 @@ export function mediaDoor(output: DoorOutput, parts: DoorParts): Door {
     };
     return mediaStream(path, door.contentType, letIn, (viewer, { visit, entry }) => {
       const { stream, ended, leave, goElsewhere } = entry;
-      const socket = output.isOfServer ? undefined : viewer.socket();
-      const close = socket && handOver({ socket }, visit, leave);
+      const connection = output.isOfServer ? undefined : viewer.connection();
+      const close = connection && handOver(connection, visit, leave);
       ended.addEventListener("abort", close ?? (() => viewer.close()));
       if (close) goElsewhere();
       else serve(viewer, stream);
@@ -123,7 +127,7 @@ export function mediaDoor(output: DoorOutput, parts: DoorParts): Door {
   return mediaSocket(path, admit, ({ socket, key }, visit) => {
     const { pass } = visit;
     const left = Promise.withResolvers<void>();
-    const close = handOver({ socket, key }, visit, left.resolve);
+    const close = handOver({ socket, socketKey: key }, visit, left.resolve);
     if (close) void left.promise.then(pass.enterElsewhere(close));
     else {
       const { knowsAddress } = pass;

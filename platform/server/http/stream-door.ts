@@ -25,8 +25,14 @@ export interface EndlessReply {
   write(data: Uint8Array): void;
   close(): void;
   onClose(listener: () => void): void;
-  /** The connection, for who goes on with the reply behind its head. Undefined: something has not left yet. */
-  socket(): Socket | undefined;
+  /** For who goes on with the reply behind its head. Undefined: something has not left yet. */
+  connection(): EndlessConnection | undefined;
+}
+
+export interface EndlessConnection {
+  readonly socket: Socket;
+  /** As HTTP/1.1 has it: each write goes out as a chunk with its length. */
+  readonly isChunked: boolean;
 }
 
 /** An endless HTTP reply of an output: `authorize` turns a visitor into a ticket, or throws the refusal. */
@@ -62,8 +68,7 @@ export function addStreamRoutes(app: FastifyInstance, doors: readonly StreamDoor
       reply.hijack();
       // Who has gone while we asked would never be heard to leave.
       if (reply.raw.destroyed || request.raw.socket.destroyed) return;
-      // No length, no parts and no end: the connection is the stream's, and nothing may keep a copy.
-      reply.raw.removeHeader("transfer-encoding");
+      // No length and no end: the connection is the stream's, and nothing may keep a copy.
       reply.raw.writeHead(200, {
         "content-type": door.contentType,
         "cache-control": "no-store",
@@ -87,6 +92,9 @@ function asEndless(response: ServerResponse): EndlessReply {
     // A viewer that is let go because it takes nothing would never take the end either.
     close: () => void response.destroy(),
     onClose: (listener) => void response.on("close", listener),
-    socket: () => (response.writableLength > 0 ? undefined : (response.socket ?? undefined)),
+    connection: () =>
+      response.socket && response.writableLength === 0
+        ? { socket: response.socket, isChunked: response.chunkedEncoding }
+        : undefined,
   };
 }
