@@ -1,39 +1,12 @@
-import { type RtspCameraHost, startRtspCameraHost } from "@tessera/simulators/rtsp-camera";
 import { soakScreen } from "../soak/screen/screen-soak.ts";
 import { judgeScreen } from "../soak/screen/verdict.ts";
-import { smallPicture } from "./a-camera.ts";
-import { addCamera, removeAllDevices } from "./cameras.ts";
 import { decodedFrames } from "./decoded-frames.ts";
 import { postJson } from "./legacy-api.ts";
 import { expect, test } from "./signed-in.ts";
 
-test.use({ viewport: { width: 1920, height: 1080 } });
+test.use({ isDemo: true, viewport: { width: 1920, height: 1080 } });
 
 const choice = { tiles: 4, source: "alarms", sourceId: 0, seconds: 3600 };
-/** More than there are windows. */
-const paths = ["1", "2", "3", "4", "5", "6"];
-
-let site: RtspCameraHost;
-test.beforeAll(async ({ server: { url }, adminSession: { token } }) => {
-  site = await startRtspCameraHost({
-    cameras: paths.map((path) => ({ ...smallPicture, path, name: path, scene: "gate" })),
-  });
-  for (const path of paths) {
-    const device = `screen-${path}`;
-    await addCamera(url, token, { id: device, name: path, rtspUrl: site.camera(path).url(1) });
-    const place = { device, channel: "1", Longitude: 120 + Number(path) / 100, Latitude: 30 };
-    const placed = await fetch(`${url}/api/v1/map/place`, {
-      method: "PUT",
-      headers: { token, "content-type": "application/json" },
-      body: JSON.stringify(place),
-    });
-    expect(placed.ok).toBe(true);
-  }
-});
-test.afterAll(async ({ server: { url }, adminSession: { token } }) => {
-  await removeAllDevices(url, token);
-  await site.stop();
-});
 
 test("the big screen opens from the home page, shows figures and live pictures of the real server, and leads back", async ({
   page,
@@ -79,7 +52,6 @@ test("a quarter of an hour on the wall leaves nothing behind in the page", async
     minutes: 15,
     warmUpMinutes: 5,
     sampleMinutes: 15,
-    turnMinutes: 3,
   });
   expect(judgeScreen(result).filter(({ isGood }) => !isGood)).toEqual([]);
 });

@@ -11,8 +11,6 @@ export interface ScreenSoakOptions {
   /** Before the first measurement: charts are full, and what is kept on purpose is kept. */
   readonly warmUpMinutes: number;
   readonly sampleMinutes: number;
-  /** Between two turns of the pictures, which take most of the time. */
-  readonly turnMinutes?: number;
   readonly onSample?: (sample: ScreenSample) => void;
 }
 
@@ -36,6 +34,7 @@ export interface ScreenSoakResult {
 export const windows = 4;
 const figuresEveryMs = 10 * secondMs;
 const alarmEveryMs = 30 * secondMs;
+const turnEveryMs = minuteMs;
 const cameraEveryMs = 10 * minuteMs;
 const handledEveryMs = 15 * minuteMs;
 const breakEveryMs = hourMs;
@@ -61,7 +60,6 @@ export async function soakScreen(
   await page.getByRole("region", { name: /电子地图|Map/ }).waitFor({ timeout: mapWithinMs });
   const client = await page.context().newCDPSession(page);
   const counts = { figures: 0, alarms: 0, turns: 0, windows: 0, played: 0 };
-  const turnEveryMs = (options.turnMinutes ?? 1) * minuteMs;
   const startMs = Math.ceil(Date.now() / figuresEveryMs) * figuresEveryMs;
   let passedMs = 0;
 
