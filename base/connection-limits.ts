@@ -57,8 +57,7 @@ export class ConnectionLimits {
       socket.destroy();
       return undefined;
     }
-    admissions.set(socket, admitted);
-    socket.once("close", () => admissions.get(socket)?.leave());
+    countUntilClosed(socket, admitted);
     return admitted;
   }
 
@@ -151,8 +150,12 @@ export function moveAdmitted(from: object, to: LimitedSocket): void {
   const admitted = admissions.get(from);
   if (!admitted) return;
   admissions.delete(from);
-  admissions.set(to, admitted);
-  to.once("close", () => admissions.get(to)?.leave());
+  countUntilClosed(to, admitted);
+}
+
+function countUntilClosed(socket: LimitedSocket, admitted: AdmittedConnection): void {
+  admissions.set(socket, admitted);
+  socket.once("close", () => admissions.get(socket)?.leave());
 }
 
 /** Who can connect from here can do worse. */

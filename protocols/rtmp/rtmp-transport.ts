@@ -138,7 +138,7 @@ export class RtmpTransport {
     take: (socket: Socket, given: GivenTransport) => Taken | undefined,
   ): Taken | undefined {
     const { state: reading, unread } = this.#reader;
-    if (!reading || this.bufferedBytes > 0) return undefined;
+    if (!reading || this.bufferedBytes > 0 || this.#endReason) return undefined;
     const state = {
       reading,
       receivedBytes: this.#receivedBytes - unread.length,
