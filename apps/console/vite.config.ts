@@ -4,6 +4,7 @@ import { gatherFiles } from "./gather-files.ts";
 import { leanCalls } from "./lean-calls.ts";
 import { leanSchemas } from "./lean-schemas.ts";
 import { leanStyles } from "./lean-styles.ts";
+import { notedSources } from "./noted-sources.ts";
 import { precompress } from "./precompress.ts";
 import { usedStyles } from "./used-styles.ts";
 
@@ -107,4 +108,4 @@ const gathered = (): Plugin => ({
 
 const config = byPage();
 
-export default defineConfig({ ...config, plugins: [config.plugins, gathered()] });
+export default defineConfig({ ...config, plugins: [config.plugins, gathered(), notedSources()] });

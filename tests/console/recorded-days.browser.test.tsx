@@ -72,7 +72,7 @@ it("the calendar of a channel marks the days with footage, and goes there by key
   await expect.element(today).toHaveAttribute("data-has-footage", "true");
   await expect.element(today).toHaveFocus();
   await press("{Escape}");
-  await expect.element(today).not.toBeVisible();
+  await expect.element(today).not.toBeInTheDocument();
   await expect.element(opener).toHaveFocus();
   await press("{Enter}");
   await expect.element(today).toHaveFocus();

@@ -70,7 +70,7 @@ export class CopiedTree {
     // What decides which scripts share a file builds all of it once before.
     const config = join(this.root, "apps/console/vite.config.ts");
     const whole = readFileSync(config, "utf8");
-    const once = whole.replace("[config.plugins, gathered()]", "[config.plugins]");
+    const once = whole.replace("[config.plugins, gathered(), ", "[config.plugins, ");
     if (once === whole) throw new Error(`${config} no longer gathers what was to be left out`);
     writeFileSync(config, once);
   }

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join, relative } from "node:path";
-import { filesBelow, hashOf, readJson } from "./fingerprint.mjs";
+import { mkdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { areUnchanged, readJson } from "./fingerprint.mjs";
 import { withLock } from "./lock.mjs";
 import { renamePatiently } from "./rename-patiently.mjs";
 import { root, Stop } from "./repository.mjs";
@@ -9,20 +9,17 @@ import { requireNode24 } from "./run.mjs";
 
 const consoleFolder = join(root, "apps/console");
 const builtFolder = join(consoleFolder, "dist");
-const stampFile = join(builtFolder, ".tessera-build.json");
 
 /** Builds the console into apps/console/dist if a source of it has changed since the last build. */
 export async function buildConsole() {
-  const hash = hashOfSources();
-  if (isBuilt(hash)) return;
+  if (isBuilt()) return;
   await withLock(() => {
-    if (isBuilt(hash)) return;
+    if (isBuilt()) return;
     console.log("Building the console (after a change, some seconds) …");
     // Built beside and then moved: a server that runs never sees half a build.
     const freshFolder = join(consoleFolder, ".vite", `build-${process.pid}`);
     try {
       build(freshFolder);
-      writeFileSync(join(freshFolder, ".tessera-build.json"), `${JSON.stringify({ hash })}\n`);
       replaceFolder(builtFolder, freshFolder);
     } finally {
       rmSync(freshFolder, { recursive: true, force: true });
@@ -30,37 +27,8 @@ export async function buildConsole() {
   });
 }
 
-const isBuilt = (hash) => readJson(stampFile)?.hash === hash;
-
-function hashOfSources() {
-  const features = readdirSync(join(root, "features"), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map((entry) => join(root, "features", entry.name));
-  const files = [
-    ...[
-      "apps/console",
-      "platform/console",
-      "platform/contract",
-      "player",
-      "formats",
-      "base",
-    ].flatMap((folder) => filesBelow(join(root, folder))),
-    ...features.flatMap((folder) => filesBelow(join(folder, "console"))),
-    ...features.flatMap((folder) =>
-      readdirSync(folder)
-        .filter((name) => name.endsWith(".ts"))
-        .map((name) => join(folder, name)),
-    ),
-    ...["package-lock.json", "tsconfig.base.json", "tsconfig.console.json"].map((name) =>
-      join(root, name),
-    ),
-  ];
-  return hashOf(
-    files
-      .filter((file) => !/\.test\.tsx?$|\.md$/.test(file))
-      .map((file) => [relative(root, file), readFileSync(file)]),
-  );
-}
+/** By what the build has noted of itself (apps/console/noted-sources.ts). */
+const isBuilt = () => areUnchanged(root, readJson(join(builtFolder, ".tessera-build.json")));
 
 function build(outDir) {
   const vite = join(root, "node_modules/vite/bin/vite.js");
@@ -70,6 +38,8 @@ function build(outDir) {
     cwd: root,
     encoding: "utf8",
     maxBuffer: 2 ** 26,
+    // As users get it, whatever whoever started us works in.
+    env: { ...process.env, NODE_ENV: "production" },
   });
   if (result.status === 0) return;
   process.stderr.write(`${result.stdout ?? ""}${result.stderr ?? ""}`);

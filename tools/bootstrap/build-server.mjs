@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { markOf, readJson } from "./fingerprint.mjs";
+import { areUnchanged, readJson } from "./fingerprint.mjs";
 import { withLock } from "./lock.mjs";
 import { renamePatiently } from "./rename-patiently.mjs";
 import { root, Stop } from "./repository.mjs";
@@ -22,18 +22,12 @@ export function buildServer(tree = root) {
 
 async function brought(tree) {
   const folder = join(tree, "apps/server/dist");
-  if (!isCurrent(tree, folder))
-    await withLock(() => isCurrent(tree, folder) || build(tree, folder));
+  const isCurrent = () => areUnchanged(tree, stampOf(folder));
+  if (!isCurrent()) await withLock(() => isCurrent() || build(tree, folder));
   return join(folder, "main.js");
 }
 
 const stampOf = (folder) => readJson(join(folder, ".tessera-build.json"));
-
-/** A new file comes into the build by a change of an old one. */
-function isCurrent(tree, folder) {
-  const sources = Object.entries(stampOf(folder)?.sources ?? {});
-  return sources.length > 0 && sources.every(([path, mark]) => markOf(join(tree, path)) === mark);
-}
 
 function build(tree, folder) {
   console.log("Building the server (after a change, some seconds) …");

@@ -35,6 +35,12 @@ export function markOf(path) {
   return found && `${found.size} ${found.mtimeMs}`;
 }
 
+/** Whether what a build has noted of its sources still holds. A new file comes into a build by a change of an old one. */
+export function areUnchanged(tree, stamp) {
+  const sources = Object.entries(stamp?.sources ?? {});
+  return sources.length > 0 && sources.every(([path, mark]) => markOf(join(tree, path)) === mark);
+}
+
 export function readJson(path) {
   try {
     return JSON.parse(readFileSync(path, "utf8"));
