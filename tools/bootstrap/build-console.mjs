@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, rmSync } from "node:fs";
-import { join } from "node:path";
-import { areUnchanged, readJson } from "./fingerprint.mjs";
+import { mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { isAbsolute, join, relative } from "node:path";
+import { areUnchanged, filesBelow, markOf, readJson } from "./fingerprint.mjs";
 import { withLock } from "./lock.mjs";
 import { renamePatiently } from "./rename-patiently.mjs";
 import { root, Stop } from "./repository.mjs";
@@ -19,7 +19,9 @@ export async function buildConsole() {
     // Built beside and then moved: a server that runs never sees half a build.
     const freshFolder = join(consoleFolder, ".vite", `build-${process.pid}`);
     try {
+      const startedAtMs = Date.now();
       build(freshFolder);
+      noteSources(freshFolder, startedAtMs);
       replaceFolder(builtFolder, freshFolder);
     } finally {
       rmSync(freshFolder, { recursive: true, force: true });
@@ -27,8 +29,24 @@ export async function buildConsole() {
   });
 }
 
-/** By what the build has noted of itself (apps/console/noted-sources.ts). */
 const isBuilt = () => areUnchanged(root, readJson(join(builtFolder, ".tessera-build.json")));
+
+/** What no source imports, and what the build does otherwise. */
+const beside = ["package-lock.json", "tsconfig.base.json", "tsconfig.console.json"];
+
+/** Of all that is in the build: what it was when that began. */
+function noteSources(folder, startedAtMs) {
+  const listFile = join(folder, ".tessera-sources.json");
+  const own = filesBelow(consoleFolder).filter((path) => !path.includes(".test."));
+  const loaded = readJson(listFile).filter((path) => isAbsolute(path));
+  const paths = new Set([...loaded, ...own, ...beside.map((name) => join(root, name))]);
+  // Written while it was built: nobody knows which of the two is in the build.
+  const mark = (path) => (statSync(path).mtimeMs > startedAtMs ? "unknown" : markOf(path));
+  const sources = [...paths].map((path) => [relative(root, path), mark(path)]);
+  rmSync(listFile);
+  const stamp = JSON.stringify({ sources: Object.fromEntries(sources) });
+  writeFileSync(join(folder, ".tessera-build.json"), stamp);
+}
 
 function build(outDir) {
   const vite = join(root, "node_modules/vite/bin/vite.js");

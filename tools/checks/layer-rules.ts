@@ -149,7 +149,7 @@ export const forbidden: readonly LayerRule[] = [
       path: [consoleEnd, sharedByBothEnds, "^(formats|base)/"],
       pathNot: [
         testCode,
-        "^apps/console/(vite\\.config|precompress|gather-files)\\.ts$",
+        "^apps/console/(vite\\.config|precompress|gather-files|noted-sources)\\.ts$",
         "^base/files/",
       ],
     },
