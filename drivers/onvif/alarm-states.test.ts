@@ -95,12 +95,13 @@ describe("AlarmStates", () => {
     expect(told).toHaveLength(2);
   });
 
-  it("tells nothing after it was stopped", async () => {
+  it("ends what is on when it is stopped, and tells nothing afterwards", async () => {
     const { states, told, clock } = aWatch();
     states.take(aNotification(motion, { IsMotion: "true" }), "1");
     states.stop();
+    expect(told).toEqual(["1 7 begins", "1 7 ends"]);
     await clock.advance(60_000);
-    expect(told).toEqual(["1 7 begins"]);
+    expect(told).toHaveLength(2);
   });
 });
 

@@ -41,11 +41,10 @@ export class AlarmStates {
     else this.#turnOff(key, sourceOf(notification));
   }
 
-  /** Nothing ends by itself any more. */
+  /** From here on nobody would hear the end of what is on: it ends now, and begins anew for who listens next. */
   stop(): void {
-    for (const { sources } of this.#alarms.values())
-      for (const callOff of sources.values()) callOff();
-    this.#alarms.clear();
+    for (const [key, { sources }] of this.#alarms)
+      for (const source of sources.keys()) this.#turnOff(key, source);
   }
 
   /** How it stands is told of what has a state; of what only happens it would be an old story. */
