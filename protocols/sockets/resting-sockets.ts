@@ -1,7 +1,7 @@
 import type { Socket } from "node:net";
 
 /** Sockets that are due so close to each other are woken together. */
-const stepMs = 10;
+const stepMs = 25;
 /** Who sends more than this in one rest is asked twice as often: what waits in the system must not hold the sender up. */
 const muchBytes = 128 * 1024;
 

@@ -78,6 +78,8 @@ export class Senders {
   }
 
   #look(): void {
+    // Most sites push nothing.
+    if (this.#running.size === 0) return;
     this.#looking ??= this.#wakeWaiting()
       .catch((error: unknown) =>
         this.#parts.log.warn({ error }, "nobody could see what waits to be pushed"),
