@@ -109,7 +109,9 @@ const sizes = new Map<string, number>();
 async function bytesOf(answer: Response): Promise<number> {
   const known = sizes.get(answer.url());
   if (known !== undefined) return known;
-  const { byteLength } = gzipSync(await answer.body());
+  // Asked for once more: a browser does not keep all that it was sent.
+  const again = await fetch(answer.url());
+  const { byteLength } = gzipSync(await again.arrayBuffer());
   sizes.set(answer.url(), byteLength);
   return byteLength;
 }
