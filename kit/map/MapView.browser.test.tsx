@@ -103,12 +103,14 @@ it("lets nobody move what is in hand, and puts it back unless it was moved", asy
   const placeAt = (across: number) =>
     map.placeAt(left + width / 2 + across, top + height / 2)?.[0] ?? 0;
   await expect.poll(() => placeAt(0)).toBeCloseTo(121.4737, 3);
+  const inked = (across: number) => drawnAt(element, across);
+  // What is not drawn yet cannot be taken in hand.
+  await expect.poll(() => inked(0)).toBe(true);
   // It is told anew while it is dragged.
   await dragAcross(element, [0, 0], [120, 0], (step) => {
     if (step === 5) layer?.set([{ ...first[0], data: "told anew" } as MapFeature<string>]);
   });
   expect(drops).toEqual([expect.closeTo(placeAt(120), 4)]);
-  const inked = (across: number) => drawnAt(element, across);
   await expect.poll(() => inked(120)).toBe(true);
   reject(new Error("refused"));
   await expect.poll(() => inked(0)).toBe(true);
