@@ -112,11 +112,11 @@ async function flashesOf(path: string): Promise<readonly number[]> {
   const pictures = [...stdout.matchAll(/pts_time:(\S+)[^]*?YAVG=(\S+)/g)].map(
     ([, seconds, bright]) => ({ atMs: Number(seconds) * 1000, isBright: Number(bright) > 128 }),
   );
-  const endMs = pictures.at(-1)?.atMs ?? 0;
+  // Of a flash at the very end pictures are cut off.
+  const untilMs = (pictures.at(-1)?.atMs ?? 0) - 200;
   return pictures
     .filter(({ isBright }, at) => isBright && at > 0 && !pictures[at - 1]?.isBright)
-    // Of a flash at the very end pictures are cut off.
-    .filter(({ atMs }) => atMs < endMs - 200)
+    .filter(({ atMs }) => atMs < untilMs)
     .map(({ atMs }) => atMs);
 }
 
