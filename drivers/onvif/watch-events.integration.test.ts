@@ -86,6 +86,19 @@ describe("events of a device", () => {
     expect(camera.subscriptionCount).toBe(0);
   });
 
+  it("end with the watch, before the device has let go of it: another may begin at once", async () => {
+    const camera = await aCamera({ faults: { neverEndsMotion: true } });
+    const connection = aConnection(camera);
+    const { told, stop } = watch(connection, [connection]);
+    await listening(camera);
+    camera.raise("motion");
+    await vi.waitFor(() => expect(told()).toEqual(["1 7 begins"]));
+    const stopped = stop();
+    expect(told()).toEqual(["1 7 begins", "1 7 ends"]);
+    await stopped;
+    expect(told()).toHaveLength(2);
+  });
+
   it("end after half a minute where the device never says so", async () => {
     const camera = await aCamera({ faults: { neverEndsMotion: true } });
     const clock = new FakeClock();

@@ -28,6 +28,8 @@ export async function watchEvents(
 ): Promise<void> {
   const { channels, onEvent, signal, log, connection } = request;
   const states = new AlarmStates(clock, onEvent);
+  // At once, not when the device has let go: who listens next may hear that it goes on before that.
+  signal.addEventListener("abort", () => states.stop(), { once: true });
   let failures = 0;
   let refusals = 0;
   const listener: Listener = {

@@ -40,8 +40,10 @@ function noteSources(folder, startedAtMs) {
   const own = filesBelow(consoleFolder).filter((path) => !path.includes(".test."));
   const loaded = readJson(listFile).filter((path) => isAbsolute(path));
   const paths = new Set([...loaded, ...own, ...beside.map((name) => join(root, name))]);
-  // Written while it was built: nobody knows which of the two is in the build.
-  const mark = (path) => (statSync(path).mtimeMs > startedAtMs ? "unknown" : markOf(path));
+  const endedAtMs = Date.now();
+  // Written while it was built: nobody knows which of the two is in the build. One from the future is just a wrong clock.
+  const isNew = ({ mtimeMs }) => mtimeMs > startedAtMs && mtimeMs <= endedAtMs;
+  const mark = (path) => (isNew(statSync(path)) ? "unknown" : markOf(path));
   const sources = [...paths].map((path) => [relative(root, path), mark(path)]);
   rmSync(listFile);
   const stamp = JSON.stringify({ sources: Object.fromEntries(sources) });
