@@ -6,7 +6,8 @@ import { chromiumFlags } from "./tests/e2e/chromium-flags.ts";
 import { findHeadlessChromium } from "./tools/bootstrap/system-packages.mjs";
 
 const screens = "**/*.browser.test.tsx";
-const notOurs = ["**/node_modules/**", "**/dist/**", "tests/e2e/**", screens];
+const longRuns = "tests/{soak,torture}/*.integration.test.ts";
+const notOurs = ["**/node_modules/**", "**/dist/**", "tests/e2e/**", screens, longRuns];
 const chromium = findHeadlessChromium();
 const integration = "**/*.integration.test.ts";
 const inOneProcess =
@@ -15,8 +16,6 @@ const inBrowser = ["**/console/**/*.test.ts?(x)", "kit/**/*.test.ts?(x)", "playe
 
 /** The end of a run must not wait for a file that takes minutes and was begun last. */
 const longest = [
-  "/tests/torture/",
-  "/tests/soak/",
   "/tests/interop/recording-disks",
   "/tests/program/",
   "/tests/evidence/watermarked",
@@ -105,6 +104,16 @@ export default defineConfig({
           include: [inOneProcess],
           exclude: notOurs,
           ...real,
+        },
+      },
+      {
+        // Not of every run: `npm test -- endurance`.
+        extends: true,
+        test: {
+          name: "endurance",
+          include: [longRuns],
+          ...real,
+          maxWorkers: 2,
         },
       },
       {

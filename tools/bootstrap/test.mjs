@@ -18,13 +18,21 @@ import { judgeUnsteady, readUnsteady, unsteadyText, writeUnsteady } from "./unst
 import { restVariable } from "./vitest-rest.mjs";
 
 /** Every part runs even if one before it failed: one run tells all there is to mend. */
-const parts = { check, unit, e2e, screens };
+const everyRun = { check, unit, e2e, screens };
+
+/** Only by name, as in CI: they kill and drop for minutes to find rare faults that lower tests do not look for. */
+const byName = { endurance };
+
+const parts = { ...everyRun, ...byName };
 
 /**
  * What runs at the same time, each list in its order: any of them waits for real time to pass, and leaves a quarter of
  * the machine to the others. The first speaks as it goes, of the others only what fails is told.
  */
-const lanes = [["unit"], ["e2e", "screens"]];
+const lanes = [
+  ["unit", "endurance"],
+  ["e2e", "screens"],
+];
 
 /** Begins beside the builds, which it does not need, and goes on beside the rest. */
 const beforeBuilds = ["check"];
@@ -46,7 +54,7 @@ await main(async (args) => {
 });
 
 async function runTests([only, ...args]) {
-  const chosen = only === undefined ? Object.keys(parts) : [only];
+  const chosen = only === undefined ? Object.keys(everyRun) : [only];
   if (!chosen.every((part) => part in parts))
     throw new Stop(
       `There is no part "${only}": choose ${Object.keys(parts).join(", ")}, or none for all.`,
@@ -132,6 +140,10 @@ function unit(choice, how) {
 
 function screens(choice, how) {
   return vitest("screens", ["browser"], choice, how);
+}
+
+function endurance(choice, how) {
+  return vitest("endurance", ["endurance"], choice, how);
 }
 
 async function vitest(part, ofPart, choice, { isSecond = false, isQuiet = false } = {}) {

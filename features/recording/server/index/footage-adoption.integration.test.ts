@@ -68,6 +68,12 @@ forEachDatabase((open) => {
     ]);
   });
 
+  it("has a moment to look from in a backup of its first second, too", async () => {
+    const { footage, database } = await aFootage(open);
+    await footage.recover();
+    expect(await new AliveStore(database).untilMs()).toBe(noon);
+  });
+
   it("drops rows whose files are gone, locked or not, and says so", async () => {
     const { footage, record, pathOf } = await aFootage(open);
     const first = await record({ startMs: noon, endMs: noon + minutes });

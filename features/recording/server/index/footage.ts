@@ -93,6 +93,8 @@ export class Footage implements FootageIndex, SegmentLedger, RecordedSegments {
     if (segmentIds) return this.#recovery.of(segmentIds);
     const down = await this.#recovery.atStart();
     this.#log.resumeAfter(down);
+    // From now on a backup tells its restorer since when it may know of too little.
+    await this.#log.flush();
   }
 
   open(segment: NewSegment): Promise<Segment> {
