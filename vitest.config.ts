@@ -167,8 +167,8 @@ export default defineConfig({
           // Much longer than they need by themselves: a host that lends its cores out gives a third of them.
           testTimeout: 60_000,
           expect: { poll: { timeout: 20_000 } },
-          // One more than the smallest machine has cores: they wait for real time, too.
-          maxWorkers: 3,
+          // As many as the smallest machine has cores: each loads the whole console first, and others run beside them.
+          maxWorkers: 2,
           sequence: { groupOrder: 2 },
           browser: {
             enabled: true,

@@ -45,7 +45,10 @@ describe("the running server", () => {
     const response = await fetch(`${server.url}/apidoc/openapi.json`, {
       headers: { token: site.tokens.admin ?? "" },
     });
-    const { paths } = (await response.json()) as { paths: Record<string, unknown> };
+    const text = await response.text();
+    // OpenAPI 3.0 has no such list.
+    expect(text).not.toContain('"required":[]');
+    const { paths } = JSON.parse(text) as { paths: Record<string, unknown> };
     const known = new Set(calls.map(({ call }) => call.path));
     expect(Object.keys(paths).toSorted()).toEqual([...known].toSorted());
   });

@@ -2,7 +2,7 @@ import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import { type FastifyInstance, fastify } from "fastify";
 import { apiPageLogo, apiPageStyle } from "./api-page-look.ts";
-import type { Product } from "./open-api.ts";
+import { openApiVersion, type Product } from "./open-api.ts";
 
 /** What answers below `/apidoc`, without a socket of its own. */
 export async function openApiPage(
@@ -31,4 +31,4 @@ export async function openApiPage(
   return app;
 }
 
-const emptyDocument = { openapi: "3.1.0", info: { title: "", version: "" }, paths: {} };
+const emptyDocument = { openapi: openApiVersion, info: { title: "", version: "" }, paths: {} };

@@ -26,7 +26,7 @@ it("sends the fields of other methods as JSON, each as its schema wants it, and 
       ["on", { type: "boolean" }],
       ["ids", { type: "array", items: { type: "string" } }],
       ["size", { type: "object", required: ["w"], properties: { w: { type: "number" }, h: {} } }],
-      ["either", { anyOf: [{ const: 7 }, { type: "string" }] }],
+      ["either", { anyOf: [{ enum: [7] }, { type: "string" }] }],
     ],
   });
   const [, body = ""] = /-d '(.*)' "/.exec(call) ?? [];

@@ -32,8 +32,7 @@ const textOf = (value: unknown): string =>
 
 /** A value that the field takes, as far as its schema tells. */
 function sampleOf(name: string, schema: Schema): unknown {
-  const { const: fixed, enum: choices, anyOf } = schema;
-  if (fixed !== undefined) return fixed;
+  const { enum: choices, anyOf } = schema;
   if (Array.isArray(choices)) return choices[0];
   if (Array.isArray(anyOf)) return sampleOf(name, anyOf[0] as Schema);
   const ofType = samples[String(schema["type"])];

@@ -18,7 +18,10 @@ export interface Product {
 
 type Schema = Readonly<Record<string, unknown>>;
 
-/** The OpenAPI 3.1 document of every call, from the calls themselves. */
+/** Of a document of version 3.1 the page takes seconds longer to draw as many calls as ours. */
+export const openApiVersion = "3.0.3";
+
+/** The OpenAPI document of every call, from the calls themselves. */
 export function describeApi(
   features: readonly Feature[],
   product: Product,
@@ -33,7 +36,7 @@ export function describeApi(
     }
   }
   return {
-    openapi: "3.1.0",
+    openapi: openApiVersion,
     info: {
       title: `${product.name} API`,
       version: product.version,
@@ -96,6 +99,8 @@ function describeOperation(
 
 const secondPersonText = ` If the role asks for a second person, the answer is 403 with X-Error-Code ${secondPersonDue} and ${approvalHeaders.asked}: have somebody approve that (POST /api/v1/session/approve), then make the same call again with it in the header ${approvalHeaders.given} or as \`approval\` in the query.`;
 
+const success = { type: "string", enum: ["success"] };
+
 interface Fields {
   readonly properties?: Record<string, Schema>;
   readonly required?: string[];
@@ -130,11 +135,10 @@ function describeInput(input: z.ZodType, path: string, method: string): object {
     return { parameters: [...parameters, ...otherNames.map(parameter("query"))] };
   if (otherNames.length === 0) return { parameters };
 
-  const schema = {
-    type: "object",
-    properties: Object.fromEntries(otherNames.map((name) => [name, properties[name]])),
-    required: required.filter((name) => !inPath.has(name)),
-  };
+  const schema = objectOf(
+    Object.fromEntries(otherNames.map((name) => [name, properties[name]])),
+    required.filter((name) => !inPath.has(name)),
+  );
   return {
     parameters,
     requestBody: {
@@ -164,11 +168,7 @@ function describeReply(
     case "legacy":
       return describeEnvelope(provider, messageTypeOf(path), body);
     case "action":
-      return {
-        type: "object",
-        properties: { state: { const: "success" }, status: { const: "success" } },
-        required: ["state", "status"],
-      };
+      return objectOf({ state: success, status: success });
     case "list":
     case "bare":
     case "file":
@@ -186,22 +186,29 @@ function describeEnvelope(provider: string, messageType: string, body: Schema): 
   }) as Record<string, { Header: Record<string, string> }>;
   const header = Object.entries(example[provider]?.Header ?? {}).map(([name, value]) => [
     name,
-    { type: "string", examples: [value] },
+    { type: "string", example: value },
   ]);
   return objectOf({
     [provider]: objectOf({ Header: objectOf(Object.fromEntries(header)), Body: body }),
   });
 }
 
-const objectOf = (properties: Readonly<Record<string, unknown>>): Schema => ({
-  type: "object",
-  properties,
-  required: Object.keys(properties),
-});
+const objectOf = (
+  properties: Readonly<Record<string, unknown>>,
+  required: readonly string[] = Object.keys(properties),
+): Schema => ({ type: "object", properties, ...(required.length > 0 && { required }) });
 
 function jsonSchema(schema: z.ZodType, io: "input" | "output"): Schema {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
-  return rest;
+  return z.toJSONSchema(schema, {
+    target: "openapi-3.0",
+    io,
+    unrepresentable: "any",
+    override({ jsonSchema: found }) {
+      if (!found.examples) return;
+      [found["example"]] = found.examples;
+      delete found.examples;
+    },
+  });
 }
 
 function errorResponses(call: { isOpen: boolean; isLimited: boolean }): object {
