@@ -16,7 +16,6 @@ const inBrowser = ["**/console/**/*.test.ts?(x)", "kit/**/*.test.ts?(x)", "playe
 
 /** The end of a run must not wait for a file that takes minutes and was begun last. */
 const longest = [
-  "/tests/interop/recording-disks",
   "/tests/program/",
   "/tests/evidence/watermarked",
   "/tests/access/every-call",

@@ -5,6 +5,7 @@ import { chromiumFlags } from "./chromium-flags.ts";
 
 const results = join(import.meta.dirname, "../../test-results");
 const chromium = findHeadlessChromium();
+const isTraced = process.env["TESSERA_TRACED_TESTS"] !== undefined;
 
 // A browser context that is emptied between tests instead of made anew: a sixth of the whole time.
 process.env["PW_TEST_REUSE_CONTEXT"] ??= "1";
@@ -25,8 +26,11 @@ export default defineConfig({
     // Nothing fades or slides: colours that still fade would be measured half-way.
     contextOptions: { reducedMotion: "reduce" },
     screenshot: "only-on-failure",
-    // What was called and answered. Its pictures and page copies made every test slower.
-    trace: { mode: "retain-on-failure", screenshots: false, snapshots: false, sources: true },
+    // What was called and answered, when a test is tried again: it takes a sixteenth of the time. Its pictures and page
+    // copies took more.
+    trace: isTraced
+      ? { mode: "retain-on-failure", screenshots: false, snapshots: false, sources: true }
+      : "off",
     launchOptions: {
       ...(chromium && { executablePath: chromium }),
       // No page lives long enough for its scripts to be worth optimising: a tenth of what the pages took.

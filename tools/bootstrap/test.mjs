@@ -171,7 +171,11 @@ async function vitest(part, ofPart, choice, { isSecond = false, isQuiet = false 
 async function e2e(choice, { isSecond = false, isQuiet = false } = {}) {
   const report = fresh(isSecond ? "playwright-again.json" : "playwright.json");
   // Node reads TypeScript by itself; Playwright would translate every source once more.
-  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report, PW_DISABLE_TS_ESM: "1" };
+  const env = {
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    PW_DISABLE_TS_ESM: "1",
+    ...(isSecond && { TESSERA_TRACED_TESTS: "1" }),
+  };
   // What the first try left to look at stays.
   const args = isSecond ? ["--workers=1", "--output=test-results/e2e-again", ...choice] : choice;
   const readCounts = () => countsOfPlaywright(report);

@@ -22,7 +22,7 @@ import { callBare } from "../e2e/bare-api.ts";
 import { addCamera } from "../e2e/cameras.ts";
 import { callApi, md5, postJson } from "../e2e/legacy-api.ts";
 import { quietPorts } from "../quiet-ports.ts";
-import { freePorts } from "../torture/free-ports.ts";
+import { freePorts } from "./free-ports.ts";
 
 const password = "First-Password1";
 const release = { version: "0.2.0", place: "", folder: "", key: "", spki: "" };

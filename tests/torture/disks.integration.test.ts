@@ -10,7 +10,7 @@ import { addCamera } from "../e2e/cameras.ts";
 import { openSession } from "../e2e/open-session.ts";
 import { recordAlways } from "../e2e/record-plans.ts";
 import { type RunningServer, startServer } from "../e2e/running-server.ts";
-import { decodeDownload } from "../torture/decode-download.ts";
+import { decodeDownload } from "./decode-download.ts";
 
 const admin = { name: "admin", password: "Initial-Password-1" };
 const id = recordIdOf({ deviceId: "gate", channelId: "1" });
