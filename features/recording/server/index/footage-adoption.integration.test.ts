@@ -68,6 +68,22 @@ forEachDatabase((open) => {
     ]);
   });
 
+  it("goes on with it after a start that was cut off, and then no more", async () => {
+    const lost = await aFootage(open);
+    await writeFileOf(lost, await lost.footage.open({ ...main, startMs: noon }), 3);
+    const restored = await aFootage(open);
+    const alive = new AliveStore(restored.database);
+    await rename(join(lost.rootPath, "1"), join(restored.rootPath, "1"));
+    await alive.extend(noon - minutes);
+    // Its clock stands at noon: by what it says of itself it knows of all that began until then.
+    await (await restored.again()).recover();
+    expect(await alive.untilMs()).toBe(noon);
+    const next = await restored.again();
+    await next.catchUp([1]);
+    expect(await next.within(main, 0, noon * 2)).toHaveLength(1);
+    expect(await alive.unsearchedSinceMs()).toBeUndefined();
+  });
+
   it("has a moment to look from in a backup of its first second, too", async () => {
     const { footage, database } = await aFootage(open);
     await footage.recover();

@@ -51,6 +51,8 @@ const lockedAtOnceMs = 86_400_000;
 /** The index of all footage: written by recorders, read by playback, kept in bounds by rules. */
 export class Footage implements FootageIndex, SegmentLedger, RecordedSegments {
   readonly lastAliveMs: number | undefined;
+  /** Files from after it may be unknown. */
+  readonly #knownUntilMs: number | undefined;
   readonly #records: FootageRecords;
   readonly #log: SegmentLog;
   readonly #remover: FootageRemover;
@@ -65,10 +67,11 @@ export class Footage implements FootageIndex, SegmentLedger, RecordedSegments {
   private constructor(
     parts: FootageParts,
     records: FootageRecords,
-    lastAliveMs: number | undefined,
+    { lastAliveMs, knownUntilMs }: Record<"lastAliveMs" | "knownUntilMs", number | undefined>,
   ) {
     this.#records = records;
     this.lastAliveMs = lastAliveMs;
+    this.#knownUntilMs = knownUntilMs;
     this.#nameOf = (channel) => parts.nameOf(channel);
     this.#remover = new FootageRemover(records, (removed) => {
       for (const listener of this.#removedListeners) listener(removed);
@@ -82,7 +85,9 @@ export class Footage implements FootageIndex, SegmentLedger, RecordedSegments {
   static async load(parts: FootageParts): Promise<Footage> {
     const records = new FootageRecords(parts);
     await records.load();
-    return new Footage(parts, records, await records.alive.untilMs());
+    const lastAliveMs = await records.alive.untilMs();
+    const knownUntilMs = (await records.alive.unsearchedSinceMs()) ?? lastAliveMs;
+    return new Footage(parts, records, { lastAliveMs, knownUntilMs });
   }
 
   /**
@@ -93,6 +98,7 @@ export class Footage implements FootageIndex, SegmentLedger, RecordedSegments {
     if (segmentIds) return this.#recovery.of(segmentIds);
     const down = await this.#recovery.atStart();
     this.#log.resumeAfter(down);
+    if (this.#knownUntilMs !== undefined) await this.#records.alive.beginSearch(this.#knownUntilMs);
     // From now on a backup tells its restorer since when it may know of too little.
     await this.#log.flush();
   }
@@ -306,12 +312,14 @@ export class Footage implements FootageIndex, SegmentLedger, RecordedSegments {
   }
 
   async #catchUp(rootIds: readonly number[]): Promise<void> {
-    const { log } = this.#records;
-    const sinceMs = this.lastAliveMs;
+    const { log, alive } = this.#records;
+    const sinceMs = this.#knownUntilMs;
     if (sinceMs === undefined) return;
+    let isWhole = true;
     for (const rootId of rootIds)
       try {
-        if (this.#isStopping || !(await this.#adoption.hasUnknown(rootId, sinceMs))) continue;
+        if (this.#isStopping) return;
+        if (!(await this.#adoption.hasUnknown(rootId, sinceMs))) continue;
         log.warn(
           { rootId, sinceMs },
           "The index is older than the recordings: they are looked through",
@@ -322,8 +330,11 @@ export class Footage implements FootageIndex, SegmentLedger, RecordedSegments {
         log.info({ rootId, ...result }, "Recordings were taken in");
       } catch (error) {
         if (this.#isStopping) return;
+        isWhole = false;
         log.warn({ error, rootId }, "Recordings that the index does not know were not taken in");
       }
+    // Otherwise the next start goes on.
+    if (isWhole) await alive.endSearch();
   }
 
   #openOf(place: PlaceNo): SegmentRow[] {
