@@ -12,7 +12,7 @@ import {
 import { PlaceRecorder } from "./place-recorder.ts";
 
 /** What is committed is told at once a so long: a message a GOP of every camera would cost more. */
-const gatherMs = 100;
+const gatherMs = 250;
 
 /** Writes the streams of its process to files; the server keeps account of them. */
 export const createRecorderModule = (
