@@ -15,6 +15,7 @@ const light: ThemeConfig = {
     colorPrimary: "#0b6b74",
     colorInfo: "#0b6b74",
     colorLink: "#0b6b74",
+    colorLinkHover: "#08535a",
     // Chosen rows and nodes; what the algorithm derives is too dark for text.
     colorPrimaryBg: "#e2f0f1",
     colorPrimaryBgHover: "#d3e7e9",
@@ -48,6 +49,9 @@ const dark: ThemeConfig = {
     colorPrimary: "#4cc4ce",
     colorInfo: "#4cc4ce",
     colorLink: "#63ccd5",
+    // Derived, they are too dark for text.
+    colorLinkHover: "#7fd3da",
+    colorLinkActive: "#57b0b8",
     colorTextBase: "#e6eff0",
     colorBgBase: "#0d1518",
     colorBgContainer: "#141f23",
