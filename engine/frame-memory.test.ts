@@ -27,6 +27,27 @@ describe("FrameMemory", () => {
     expect(memory.copy(filled(2)).buffer).toBe(before.buffer);
   });
 
+  it("gives room for what is made in it, which stays once it is used", () => {
+    const memory = new FrameMemory(new SlabPool(1024));
+    const unused = memory.room(10);
+    unused.fill(1);
+    const used = memory.room(10).subarray(0, 10);
+    expect(used.byteOffset).toBe(unused.byteOffset);
+    used.fill(2);
+    memory.use(used);
+    expect(memory.copy(filled(3)).buffer).toBe(used.buffer);
+    memory.room(10).fill(4);
+    expect(used).toEqual(filled(2));
+    expect(memory.room(1020).buffer).not.toBe(used.buffer);
+  });
+
+  it("does not count what lies elsewhere as used", () => {
+    const memory = new FrameMemory(new SlabPool(1024));
+    const room = memory.room(10);
+    memory.use(filled(1));
+    expect(memory.room(10).byteOffset).toBe(room.byteOffset);
+  });
+
   it("never writes over what somebody keeps", () => {
     const memory = new FrameMemory(new SlabPool(1024));
     const kept = memory.copy(filled(1));

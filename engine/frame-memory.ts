@@ -17,6 +17,16 @@ export class FrameMemory {
     return this.#lot.copy(data);
   }
 
+  /** Room for at least so many bytes that are made in it. They stay once they are told of as used. */
+  room(bytes: number): Uint8Array<ArrayBuffer> {
+    return this.#lot.room(bytes);
+  }
+
+  /** From the beginning of the room that was given last; what lies elsewhere is no concern of this memory. */
+  use(data: Uint8Array): void {
+    this.#lot.use(data);
+  }
+
   /** Somebody may look at the copies for as long as it likes: they are never written over. */
   keep(): void {
     this.#lot.keep();
@@ -53,16 +63,28 @@ class Lot {
   }
 
   copy(data: Uint8Array): Uint8Array {
-    let slab = this.#slabs.at(-1);
-    if (!slab || this.#used + data.length > slab.length) {
-      slab = this.#pool.take(data.length);
-      this.#slabs.push(slab);
-      this.#used = 0;
-    }
+    const slab = this.#slabFor(data.length);
     const copy = slab.subarray(this.#used, this.#used + data.length);
     copy.set(data);
     this.#used += data.length;
     return copy;
+  }
+
+  room(bytes: number): Uint8Array<ArrayBuffer> {
+    return this.#slabFor(bytes).subarray(this.#used);
+  }
+
+  use({ buffer, length }: Uint8Array): void {
+    if (buffer === this.#slabs.at(-1)?.buffer) this.#used += length;
+  }
+
+  #slabFor(bytes: number): Uint8Array<ArrayBuffer> {
+    const last = this.#slabs.at(-1);
+    if (last && this.#used + bytes <= last.length) return last;
+    const slab = this.#pool.take(bytes);
+    this.#slabs.push(slab);
+    this.#used = 0;
+    return slab;
   }
 
   keep(): void {

@@ -15,7 +15,11 @@ interface Greeting {
   readonly first: string;
   /** Undefined: it is let in. */
   answer(text: string): string | undefined;
+  /** Said again and again: who says nothing for a minute is shut out. */
+  readonly aliveSign?: () => string;
 }
+
+const aliveEveryMs = 25_000;
 
 const webSocketGreeting = (target: URL): Greeting => ({
   first: upgradeTo(target),
@@ -35,16 +39,16 @@ function rtspGreeting({ href }: URL): Greeting {
       asked(`${bare}/trackID=${track}`),
       `Transport: RTP/AVP/TCP;unicast;interleaved=${2 * track}-${2 * track + 1}${header}`,
     );
-  const next = [
-    (session: string) => setUp(1, `\r\n${session}`),
-    (session: string) => rtspRequest("PLAY", asked(bare), session),
-  ];
+  const next = [() => setUp(1, `\r\n${session}`), () => rtspRequest("PLAY", asked(bare), session)];
+  let session = "";
   return {
     first: setUp(0),
     answer(text) {
       if (!text.startsWith("RTSP/1.0 200 ")) return "";
-      return next.shift()?.(`Session: ${/Session: (\d+)/.exec(text)?.[1]}`);
+      session = `Session: ${/Session: (\d+)/.exec(text)?.[1]}`;
+      return next.shift()?.();
     },
+    aliveSign: () => rtspRequest("GET_PARAMETER", asked(bare), session),
   };
 }
 
@@ -64,12 +68,15 @@ let admitted = 0;
 let open = 0;
 
 targets.forEach((target, viewer) => {
-  const greeting = target.protocol === "rtsp:" ? rtspGreeting(target) : webSocketGreeting(target);
+  const greeting: Greeting =
+    target.protocol === "rtsp:" ? rtspGreeting(target) : webSocketGreeting(target);
+  const { aliveSign } = greeting;
   let isLetIn = false;
   const greet = (text: string) => {
     const said = greeting.answer(text);
     if (said !== undefined) return void (said && socket.write(said));
     isLetIn = true;
+    if (aliveSign) setInterval(() => socket.write(aliveSign()), aliveEveryMs);
     if (++admitted === readBytes.length) process.send?.({});
   };
   const take = (length: number) => {

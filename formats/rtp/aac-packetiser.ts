@@ -19,10 +19,12 @@ export class AacPacketiser {
       const to = Math.min(from + chunk, accessUnit.length);
       const moment = { timestamp, isMarker: to === accessUnit.length };
       const packet = this.#rtp.makePacket(auHeaderLength + to - from, moment);
-      const view = new DataView(packet.buffer, packet.byteOffset + rtpHeaderLength);
-      view.setUint16(0, 16); // AU-headers-length, in bits
-      view.setUint16(2, accessUnit.length << 3); // AU-size of the whole unit, AU-Index 0
-      packet.set(accessUnit.subarray(from, to), rtpHeaderLength + auHeaderLength);
+      const at = rtpHeaderLength;
+      packet[at] = 0;
+      packet[at + 1] = 16; // AU-headers-length, in bits
+      packet[at + 2] = accessUnit.length >> 5; // AU-size of the whole unit
+      packet[at + 3] = accessUnit.length << 3; // its lower bits, AU-Index 0
+      packet.set(accessUnit.subarray(from, to), at + auHeaderLength);
       packets.push(packet);
     }
     return packets;

@@ -19,6 +19,11 @@ export class H264Packetiser {
     return this.#nals.packetise(this.#joinParameterSets(nals), timestamp);
   }
 
+  /** See NalPacketiser. */
+  lay(nals: readonly Uint8Array[], timestamp: number): void {
+    this.#nals.lay(this.#joinParameterSets(nals), timestamp);
+  }
+
   /** Puts a run of parameter sets into one STAP-A when there are several and they fit. */
   #joinParameterSets(nals: readonly Uint8Array[]): readonly Uint8Array[] {
     const from = nals.findIndex(isParameterSet);

@@ -15,6 +15,11 @@ export class H265Packetiser {
   packetise(nals: readonly Uint8Array[], timestamp: number): Uint8Array[] {
     return this.#nals.packetise(nals, timestamp);
   }
+
+  /** See NalPacketiser. */
+  lay(nals: readonly Uint8Array[], timestamp: number): void {
+    this.#nals.lay(nals, timestamp);
+  }
 }
 
 function fragmentHeader(

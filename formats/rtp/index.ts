@@ -21,7 +21,7 @@ export { Mpeg4Depacketiser } from "./mpeg4-depacketiser.ts";
 export { OpusPacketiser } from "./opus-packetiser.ts";
 export { parseSenderReport, ReceiverReporter, type SenderReport } from "./rtcp.ts";
 export { RtpHeader } from "./rtp-header.ts";
-export { RtpPacketiser } from "./rtp-packetiser.ts";
+export { type PacketMemory, RtpPacketiser } from "./rtp-packetiser.ts";
 export { RtpReceiver } from "./rtp-receiver.ts";
 export { RtpReception } from "./rtp-reception.ts";
 export { RtpReorder } from "./rtp-reorder.ts";

@@ -1,4 +1,4 @@
-import { type RtpPacketiser, rtpHeaderLength, usualPayloadBytes } from "./rtp-packetiser.ts";
+import { type RtpPacketiser, usualPayloadBytes } from "./rtp-packetiser.ts";
 
 const fuStart = 0x80;
 const fuEnd = 0x40;
@@ -31,16 +31,23 @@ export class NalPacketiser {
   /** Packets of one access unit; the last one carries the marker. */
   packetise(units: readonly Uint8Array[], timestamp: number): Uint8Array[] {
     const packets: Uint8Array[] = [];
-    units.forEach((unit, index) => {
-      const isLast = index === units.length - 1;
-      if (unit.length <= this.maxPayloadBytes)
-        packets.push(this.#rtp.wrap(unit, { timestamp, isMarker: isLast }));
-      else this.#fragment(unit, { timestamp, isLast }, packets);
-    });
+    this.lay(units, timestamp, () => packets.push(this.#rtp.lastPacket));
     return packets;
   }
 
-  #fragment(nal: Uint8Array, { timestamp, isLast }: Moment, packets: Uint8Array[]): void {
+  /** Lays them out in the packetiser's memory alone: a view of each costs more than its bytes. */
+  lay(units: readonly Uint8Array[], timestamp: number, onPacket?: () => void): void {
+    units.forEach((unit, index) => {
+      const isLast = index === units.length - 1;
+      if (unit.length > this.maxPayloadBytes)
+        return this.#fragment(unit, { timestamp, isLast }, onPacket);
+      const at = this.#rtp.layPacket(unit.length, { timestamp, isMarker: isLast });
+      this.#rtp.memory.bytes.set(unit, at);
+      onPacket?.();
+    });
+  }
+
+  #fragment(nal: Uint8Array, { timestamp, isLast }: Moment, onPacket?: () => void): void {
     const { nalHeaderLength } = this.#cutting;
     const headerLength = nalHeaderLength + 1;
     const chunk = this.maxPayloadBytes - headerLength;
@@ -49,12 +56,13 @@ export class NalPacketiser {
       const isEnd = to === nal.length;
       const flags = (from === nalHeaderLength ? fuStart : 0) | (isEnd ? fuEnd : 0);
       const moment = { timestamp, isMarker: isEnd && isLast };
-      const packet = this.#rtp.makePacket(headerLength + to - from, moment);
+      const at = this.#rtp.layPacket(headerLength + to - from, moment);
+      const { bytes } = this.#rtp.memory;
       const header = this.#cutting.fragmentHeader(nal, flags);
       // One by one: for so few, setting them at once takes longer.
-      for (let at = 0; at < headerLength; at++) packet[rtpHeaderLength + at] = header[at] ?? 0;
-      packet.set(nal.subarray(from, to), rtpHeaderLength + headerLength);
-      packets.push(packet);
+      for (let each = 0; each < headerLength; each++) bytes[at + each] = header[each] ?? 0;
+      bytes.set(nal.subarray(from, to), at + headerLength);
+      onPacket?.();
     }
   }
 }

@@ -3,16 +3,25 @@ import { AacPacketiser } from "./aac-packetiser.ts";
 import { G711Packetiser } from "./g711-packetiser.ts";
 import { H264Packetiser } from "./h264-packetiser.ts";
 import { H265Packetiser } from "./h265-packetiser.ts";
-import { RtpPacketiser } from "./rtp-packetiser.ts";
+import { type PacketMemory, RtpPacketiser } from "./rtp-packetiser.ts";
 
 const rtp = (firstSequence = 0) =>
   new RtpPacketiser({
     payloadType: 96,
     ssrc: 0x11223344,
     firstSequence,
-    // As packets lie behind each other in memory that was used before.
-    allocate: (bytes) => new Uint8Array(bytes + 9).fill(0xee).subarray(5, 5 + bytes),
+    memory: new UsedMemory(),
   });
+
+/** As packets lie behind each other in memory that was used before. */
+class UsedMemory implements PacketMemory {
+  bytes = new Uint8Array();
+  readonly start = 5;
+
+  place(bytes: number): void {
+    this.bytes = new Uint8Array(bytes + 9).fill(0xee);
+  }
+}
 
 const hex = (bytes: Uint8Array) =>
   [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -1,7 +1,7 @@
 import { FakeClock, silentLogger } from "@tessera/base";
 import { Stream } from "@tessera/engine";
 import type { BurstGroup } from "@tessera/protocols/rtsp";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createRtpFanouts } from "./rtp-fanout.ts";
 import { aFrame, aSound, tracks } from "./testing/a-server.ts";
 
@@ -35,7 +35,7 @@ function aWatchedStream(otherViewers = 0) {
   });
   writes.length = 0;
   const leaveAlone = () => others.forEach((other) => fanout.remove(other));
-  return { clock, sink, writes, leaveAlone };
+  return { clock, fanout, sink, writes, leaveAlone };
 }
 
 it("sends three pictures of a usual camera in one write, with the sound between them", () => {
@@ -75,4 +75,33 @@ it("sends what waits for a picture that does not come within 400 ms", async () =
   expect(writes).toEqual([]);
   await clock.advance(400);
   expect(writes).toEqual([[1, 1]]);
+});
+
+describe("the memory of what goes out", () => {
+  const sentOfTwenty = (take: (group: BurstGroup) => void) => {
+    const { fanout, sink } = aWatchedStream();
+    const sent: { readonly data: Buffer; readonly asSent: Buffer }[] = [];
+    fanout.add({
+      ...aViewer(),
+      sendGroup(group: BurstGroup) {
+        take(group);
+        sent.push({ data: group.data, asSent: Buffer.from(group.data) });
+      },
+    });
+    sent.length = 0;
+    for (let picture = 3; picture < 203; picture++)
+      sink.push(aFrame(9000 + picture * 3600, picture % 256, picture % 10 === 0));
+    return sent;
+  };
+
+  it("is used again after two key frames", () => {
+    const sent = sentOfTwenty(() => {});
+    expect(new Set(sent.map(({ data }) => data.buffer)).size).toBeLessThanOrEqual(2);
+  });
+
+  it("is left alone when a viewer has not sent it yet", () => {
+    const sent = sentOfTwenty((group) => group.hold());
+    expect(sent.length).toBeGreaterThan(60);
+    expect(sent.every(({ data, asSent }) => data.equals(asSent))).toBe(true);
+  });
 });

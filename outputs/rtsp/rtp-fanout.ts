@@ -40,32 +40,22 @@ interface RtpViewer extends SharedViewer<BurstGroup> {
 /** Frames that wait for each other, where they were packed. */
 interface Gathered {
   readonly packets: FramedPackets;
-  /** To be given back once nobody holds the frames. */
-  readonly memory: Uint8Array<ArrayBuffer>;
   readonly canStart: boolean;
 }
 
 /** What all fan-outs of a process share. */
 interface RtpShared {
-  /** For what goes out. Used again and again: made anew for each frame, it kept the garbage collector busy. */
-  readonly bursts: SlabPool;
-  /** For what is kept for who comes next. */
-  readonly kept: SlabPool;
+  /** Used again and again: made anew for each frame, it kept the garbage collector busy. */
+  readonly slabs: SlabPool;
   viewerCount: number;
 }
 
-/** Some pictures between key frames, and the sound beside them. */
-const smallestBurstBytes = 64 * 1024;
 const shortestGatherMs = 100;
 const longestGatherMs = 200;
 
 /** One fan-out a stream, for all of a process. */
 export function createRtpFanouts(tools: OutputTools): PerStream<RtpFanout> {
-  const shared: RtpShared = {
-    bursts: new SlabPool(smallestBurstBytes),
-    kept: new SlabPool(frameSlabBytes),
-    viewerCount: 0,
-  };
+  const shared: RtpShared = { slabs: new SlabPool(frameSlabBytes), viewerCount: 0 };
   return new PerStream((stream, _, retire) => new RtpFanout(stream, tools, shared, retire));
 }
 
@@ -78,9 +68,12 @@ export class RtpFanout implements Rendition, RtspPresentation {
   readonly retire: () => void;
   readonly #tools: OutputTools;
   readonly #ofAll: RtpShared;
+  /** Packets are made where they stay for who comes next, until the next key frame. */
   readonly #kept: FrameMemory;
   readonly #gathering = new PictureGathering();
   #gathered: Gathered | undefined;
+  /** So many bytes went out last: as many may go out next. */
+  #lastBytes = 0;
   /** The frame that is packed next begins a group. */
   #isKeyNext = false;
   readonly #leaves = new Map<RtspViewer, () => void>();
@@ -94,7 +87,7 @@ export class RtpFanout implements Rendition, RtspPresentation {
   constructor(stream: Stream, tools: OutputTools, ofAll: RtpShared, retire: () => void) {
     this.#tools = tools;
     this.#ofAll = ofAll;
-    this.#kept = new FrameMemory(ofAll.kept);
+    this.#kept = new FrameMemory(ofAll.slabs);
     this.retire = retire;
     this.shared = new SharedReader(stream, tools, this);
   }
@@ -204,11 +197,15 @@ export class RtpFanout implements Rendition, RtspPresentation {
     const gathered = this.#gathered;
     if (!gathered) return;
     this.#forgetGathered();
-    const { canStart, memory, packets } = gathered;
-    const group = new BurstGroup(packets.bytes, canStart);
-    this.#keep(group);
+    const { canStart, packets } = gathered;
+    const group = new BurstGroup(packets.frames, canStart);
+    this.#lastBytes = group.data.length;
+    this.#kept.use(group.data);
+    this.shared.keep(group, canStart);
     this.shared.send(group);
-    if (!group.isHeld) this.#ofAll.bursts.give(memory);
+    if (group.isHeld) this.#kept.keep();
+    // Nobody can begin with it.
+    if (this.shared.isGopEmpty) this.#kept.release();
   }
 
   reset(): void {
@@ -229,9 +226,11 @@ export class RtpFanout implements Rendition, RtspPresentation {
     const room = this.#gathered?.packets;
     if (room && room.leftBytes >= bytes && !this.#isKeyNext) return room;
     this.flush();
-    const memory = this.#ofAll.bursts.take(bytes);
-    const packets = new FramedPackets(memory);
-    this.#gathered = { packets, memory, canStart: this.#isKeyNext };
+    // Nobody begins with the pictures before it any more: who comes now has it sent first.
+    if (this.#isKeyNext) this.#kept.release();
+    // A group that does not fit would go out in two parts.
+    const packets = new FramedPackets(this.#kept.room(Math.max(bytes, this.#lastBytes)));
+    this.#gathered = { packets, canStart: this.#isKeyNext };
     this.#isKeyNext = false;
     return packets;
   };
@@ -239,13 +238,6 @@ export class RtpFanout implements Rendition, RtspPresentation {
   #forgetGathered(): void {
     this.#gathered = undefined;
     this.#gathering.end();
-  }
-
-  #keep({ data, canStart }: BurstGroup): void {
-    if (canStart || this.shared.isGopEmpty) this.#kept.release();
-    const { buffer, byteOffset, length } = this.#kept.copy(data);
-    const kept = new BurstGroup(Buffer.from(buffer, byteOffset, length), canStart);
-    this.shared.keep(kept, canStart);
   }
 
   #report(viewer: RtspViewer): void {

@@ -8,6 +8,7 @@ import {
   H265Packetiser,
   MpaPacketiser,
   OpusPacketiser,
+  type PacketMemory,
   RtpPacketiser,
 } from "@tessera/formats/rtp";
 import { FramedPackets, usualChannel, writeSenderReport } from "@tessera/protocols/rtsp";
@@ -28,21 +29,43 @@ interface Numbers {
   readonly index: number;
 }
 
+/** Among the frames of all tracks. */
+class TrackMemory implements PacketMemory {
+  readonly #channel: number;
+  room = new FramedPackets(new Uint8Array());
+
+  constructor(channel: number) {
+    this.#channel = channel;
+  }
+
+  place(bytes: number): void {
+    this.room.place(this.#channel, bytes);
+  }
+
+  get bytes(): Uint8Array {
+    return this.room.bytes;
+  }
+
+  get start(): number {
+    return this.room.start;
+  }
+}
+
 /** The RTP of one track: its numbers, its packets and its reports. */
 class RtpTrack {
   readonly rtp: RtpPacketiser;
   readonly #clockRate: number;
   readonly #firstTimestamp = randomInt(2 ** 32);
   readonly #roomFor: RoomFor;
-  #room: FramedPackets | undefined;
+  readonly #memory: TrackMemory;
 
   constructor({ payloadType, clockRate, index }: Numbers, roomFor: RoomFor) {
-    const channel = usualChannel(index);
+    this.#memory = new TrackMemory(usualChannel(index));
     this.rtp = new RtpPacketiser({
       payloadType,
       ssrc: randomInt(2 ** 32),
       firstSequence: randomInt(2 ** 16),
-      allocate: (bytes) => this.#room?.allocate(channel, bytes) ?? new Uint8Array(bytes),
+      memory: this.#memory,
     });
     this.#clockRate = clockRate;
     this.#roomFor = roomFor;
@@ -51,7 +74,7 @@ class RtpTrack {
   /** Before so many units with so many bytes in all are packed. */
   protected makeRoom(units: number, bytes: number): void {
     const packets = units + Math.ceil(bytes / leastPayloadBytes);
-    this.#room = this.#roomFor(FramedPackets.bytesFor(bytes, packets));
+    this.#memory.room = this.#roomFor(FramedPackets.bytesFor(bytes, packets));
   }
 
   timestampOf(ticks: number): number {
@@ -91,7 +114,7 @@ export class VideoPackets extends RtpTrack {
       ? this.#sets.reduce((sum, set) => sum + set.length, data.length)
       : data.length;
     this.makeRoom(units.length, bytes);
-    this.#packetiser.packetise(units, this.timestampOf(pts90k));
+    this.#packetiser.lay(units, this.timestampOf(pts90k));
   }
 }
 

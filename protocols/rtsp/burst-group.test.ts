@@ -4,11 +4,16 @@ import { FramedPackets } from "./framed-packets.ts";
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString("hex");
 
+function fill(room: FramedPackets, channel: number, packet: readonly number[]): void {
+  room.place(channel, packet.length);
+  room.bytes.set(packet, room.start);
+}
+
 /** Packets of one byte each, by channel. */
 function framed(...packets: readonly (readonly [channel: number, byte: number])[]): Buffer {
   const room = new FramedPackets(new Uint8Array(5 * packets.length));
-  for (const [channel, byte] of packets) room.allocate(channel, 1).set([byte]);
-  return room.bytes;
+  for (const [channel, byte] of packets) fill(room, channel, [byte]);
+  return room.frames;
 }
 
 it("has a burst for each track, of which the picture's may begin", () => {
@@ -33,7 +38,7 @@ it("is held as long as one of its bursts is", () => {
 
 it("keeps what was laid out when more comes than was reckoned with", () => {
   const room = new FramedPackets(new Uint8Array(6));
-  room.allocate(0, 2).set([1, 2]);
-  room.allocate(2, 3).set([3, 4, 5]);
-  expect(hex(room.bytes)).toBe("24000002010224020003030405");
+  fill(room, 0, [1, 2]);
+  fill(room, 2, [3, 4, 5]);
+  expect(hex(room.frames)).toBe("24000002010224020003030405");
 });

@@ -7,6 +7,7 @@ const mostHeaderBytes = 16;
 export class FramedPackets {
   /** Not a Buffer: a part of one costs more to make. */
   #memory: Uint8Array<ArrayBuffer>;
+  #start = 0;
   #used = 0;
 
   constructor(memory: Uint8Array<ArrayBuffer>) {
@@ -23,24 +24,33 @@ export class FramedPackets {
   }
 
   /** All frames so far, one behind the other. */
-  get bytes(): Buffer {
+  get frames(): Buffer {
     const { buffer, byteOffset } = this.#memory;
     return Buffer.from(buffer, byteOffset, this.#used);
   }
 
-  /** Memory for the next packet, to be filled before the one after it is asked for. */
-  allocate(channel: number, length: number): Uint8Array {
+  get bytes(): Uint8Array {
+    return this.#memory;
+  }
+
+  /** Where in the bytes the last packet begins. */
+  get start(): number {
+    return this.#start;
+  }
+
+  /** Room for the next packet, to be filled before the one after it is asked for. */
+  place(channel: number, length: number): void {
     const start = this.#used + frameHeaderLength;
     if (start + length > this.#memory.length) this.#grow(start + length);
     writeFrameHeader(this.#memory, this.#used, { channel, length });
+    this.#start = start;
     this.#used = start + length;
-    return this.#memory.subarray(start, this.#used);
   }
 
   /** Only if somebody has reckoned with less. */
   #grow(leastBytes: number): void {
     const larger = new Uint8Array(Math.max(leastBytes, 2 * this.#memory.length));
-    larger.set(this.bytes);
+    larger.set(this.frames);
     this.#memory = larger;
   }
 }
