@@ -77,30 +77,31 @@ it("sends what waits for a picture that does not come within 400 ms", async () =
   expect(writes).toEqual([[1, 1]]);
 });
 
-describe("the memory of what goes out", () => {
-  const sentOfTwenty = (take: (group: BurstGroup) => void) => {
-    const { fanout, sink } = aWatchedStream();
-    const sent: { readonly data: Buffer; readonly asSent: Buffer }[] = [];
-    fanout.add({
-      ...aViewer(),
-      sendGroup(group: BurstGroup) {
-        take(group);
-        sent.push({ data: group.data, asSent: Buffer.from(group.data) });
-      },
-    });
-    sent.length = 0;
-    for (let picture = 3; picture < 203; picture++)
-      sink.push(aFrame(9000 + picture * 3600, picture % 256, picture % 10 === 0));
-    return sent;
-  };
+/** Of two hundred pictures, every tenth a key frame. */
+function groupsSent(take: (group: BurstGroup) => void) {
+  const { fanout, sink } = aWatchedStream();
+  const sent: { readonly data: Buffer; readonly asSent: Buffer }[] = [];
+  fanout.add({
+    ...aViewer(),
+    sendGroup(group: BurstGroup) {
+      take(group);
+      sent.push({ data: group.data, asSent: Buffer.from(group.data) });
+    },
+  });
+  sent.length = 0;
+  for (let picture = 3; picture < 203; picture++)
+    sink.push(aFrame(9000 + picture * 3600, picture % 256, picture % 10 === 0));
+  return sent;
+}
 
+describe("the memory of what goes out", () => {
   it("is used again after two key frames", () => {
-    const sent = sentOfTwenty(() => {});
+    const sent = groupsSent(() => {});
     expect(new Set(sent.map(({ data }) => data.buffer)).size).toBeLessThanOrEqual(2);
   });
 
   it("is left alone when a viewer has not sent it yet", () => {
-    const sent = sentOfTwenty((group) => group.hold());
+    const sent = groupsSent((group) => group.hold());
     expect(sent.length).toBeGreaterThan(60);
     expect(sent.every(({ data, asSent }) => data.equals(asSent))).toBe(true);
   });
