@@ -1,3 +1,5 @@
+import { getDevice } from "@tessera/features/devices/contract";
+import { logout } from "@tessera/features/session/contract";
 import { getShowConfig } from "@tessera/features/system/contract";
 import { address, textsOf } from "@tessera/platform/console/testing/browser";
 import { expect, it } from "vitest";
@@ -107,6 +109,22 @@ it("log out clears saved layouts (1, 4, 9 and 16 windows), user info and token, 
   await expect.poll(kept).toEqual([]);
   expect(document.cookie).not.toContain("tessera_token");
   expect(Object.keys(localStorage)).toContain("nav_sider_tabs");
+});
+
+it("who logs out no longer waits for what would be refused once the session is over", async () => {
+  const server = aProductServer();
+  const givenUp: number[] = [];
+  server.hold(getDevice);
+  server.answer(logout, () => {
+    givenUp.push(server.givenUp(getDevice));
+    return {};
+  });
+  await openConsole("/device/form/gate", { server });
+  await expect.poll(() => server.sent(getDevice).length).toBe(1);
+  await userMenu.click();
+  await page.getByRole("menuitem", { name: "退出登录" }).click();
+  await expect.poll(address).toBe("/login");
+  expect(givenUp).toEqual([1]);
 });
 
 it("for non-admins the navigation list hides every path not marked show and removes the admin paths; the dropdown has no plugin, API docs or version entries", async () => {

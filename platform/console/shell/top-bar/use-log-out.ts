@@ -9,7 +9,10 @@ import { useSetup } from "../setup.ts";
 export function useLogOut(): () => void {
   const { logOut, screens } = useSetup();
   const leave = useLeave();
+  const queries = useQueryClient();
   return () => {
+    // It would be refused from now on, and the refusal taken for a session that ran out.
+    void queries.cancelQueries();
     // The request takes the token with it before the token is forgotten; its failure changes nothing.
     logOut().catch(() => {});
     // After the page has gone: until then it may still write.
