@@ -2,7 +2,7 @@ import { loadavg } from "node:os";
 import { setTimeout as passed } from "node:timers/promises";
 import { measureUsage, type Usage } from "./process-usage.ts";
 
-/** By then a stream that nobody watches is read at leisure, and hot code has been compiled well. */
+/** By then a stream that nobody watches is read at leisure, and most of the hot code has been compiled. */
 const warmUpMs = 25_000;
 const measureMs = 15_000;
 

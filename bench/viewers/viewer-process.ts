@@ -72,11 +72,12 @@ targets.forEach((target, viewer) => {
     target.protocol === "rtsp:" ? rtspGreeting(target) : webSocketGreeting(target);
   const { aliveSign } = greeting;
   let isLetIn = false;
+  let alive: NodeJS.Timeout | undefined;
   const greet = (text: string) => {
     const said = greeting.answer(text);
     if (said !== undefined) return void (said && socket.write(said));
     isLetIn = true;
-    if (aliveSign) setInterval(() => socket.write(aliveSign()), aliveEveryMs);
+    if (aliveSign) alive = setInterval(() => socket.write(aliveSign()), aliveEveryMs);
     if (++admitted === readBytes.length) process.send?.({});
   };
   const take = (length: number) => {
@@ -93,7 +94,10 @@ targets.forEach((target, viewer) => {
     socket.write(greeting.first);
   });
   socket.on("error", () => {});
-  socket.on("close", () => open--);
+  socket.on("close", () => {
+    clearInterval(alive);
+    open--;
+  });
 });
 
 let lastRead = [...readBytes];
