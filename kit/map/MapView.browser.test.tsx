@@ -180,11 +180,13 @@ it("shows a pin whole that is put on while the map moves, and again when the map
     const [around, own] = [view.getBoundingClientRect(), card.getBoundingClientRect()];
     return own.height > 0 && own.top >= around.top && own.right <= around.right;
   };
+  await expect.poll(isWhole).toBe(true);
   await rests();
   expect(isWhole()).toBe(true);
   const room = view.closest<HTMLElement>("[style]");
   if (room) room.style.width = "260px";
   await expect.poll(() => view.clientWidth).toBe(260);
+  await expect.poll(isWhole).toBe(true);
   await rests();
   expect(isWhole()).toBe(true);
 });

@@ -1,6 +1,5 @@
-import { matchPath } from "react-router";
 import type { Screen, Section } from "../screens.ts";
-import { sectionOf } from "./paths.ts";
+import { patternOf, sectionOf } from "./paths.ts";
 
 /** All that can be opened, and where every other address leads. */
 export interface SiteMap {
@@ -20,7 +19,8 @@ export interface SiteMap {
 export function siteMapOf(screens: readonly Screen[], sections: readonly Section[] = []): SiteMap {
   const standIns = standInsOf(screens);
   const home = standIns.get("*") ?? "/";
-  const screenAt = (path: string) => screens.find((screen) => matchPath(screen.path, path));
+  const patterns = screens.map((screen) => ({ screen, fits: patternOf(screen.path) }));
+  const screenAt = (path: string) => patterns.find(({ fits }) => fits(path))?.screen;
   return {
     screens,
     sections: sections.toSorted((a, b) => a.order - b.order),

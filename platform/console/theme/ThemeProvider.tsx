@@ -1,4 +1,4 @@
-import { ConfigProvider } from "antd";
+import { ConfigProvider, theme } from "antd";
 import enUS from "antd/es/locale/en_US";
 import zhCN from "antd/es/locale/zh_CN";
 import { type ReactNode, use } from "react";
@@ -26,7 +26,14 @@ export function ThemeProvider({ children }: { readonly children: ReactNode }) {
       modal={{ centered: true }}
       button={{ autoInsertSpace: false }}
     >
+      <KeptValues />
       {children}
     </ConfigProvider>
   );
+}
+
+/** The library forgets a theme's values with the last component that uses them, as when one page gives way to another. */
+export function KeptValues() {
+  theme.useToken();
+  return null;
 }

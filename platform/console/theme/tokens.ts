@@ -70,8 +70,12 @@ const dark: ThemeConfig = {
   components: { ...components, Button: { primaryColor: "#06282c", dangerColor: "#2a0707" } },
 };
 
-/** Components that wait for the end of an animation have to know when none comes. */
+/**
+ * Components that wait for the end of an animation have to know when none comes. All that is drawn in a theme shares its
+ * values by their name; else each root works them out for itself.
+ */
 export function themeFor({ isDark, isStill }: { isDark: boolean; isStill: boolean }): ThemeConfig {
   const { token, ...rest } = isDark ? dark : light;
-  return { ...rest, token: { ...token, motion: !isStill }, zeroRuntime: true };
+  const cssVar = { key: isDark ? "tessera-dark" : "tessera-light" };
+  return { ...rest, token: { ...token, motion: !isStill }, cssVar, zeroRuntime: true };
 }
