@@ -1,5 +1,5 @@
 export { aCare } from "./a-care.ts";
-export { FakeDriver } from "./fake-driver.ts";
+export { emptyForm, FakeDriver } from "./fake-driver.ts";
 export { anAudioFrame, aVideoFrame } from "./frames.ts";
 export { KeptAlarms } from "./kept-alarms.ts";
 export { MemoryIntake } from "./memory-intake.ts";

@@ -11,7 +11,7 @@ import type { StreamReport } from "../stream-directory.ts";
  * Raised with every change of what the two say to each other, in modules' messages too. They are of one build unless the
  * program was replaced under a server that runs.
  */
-export const messagesVersion = 5;
+export const messagesVersion = 6;
 
 /** What the server tells a media worker. */
 export type ToWorker =

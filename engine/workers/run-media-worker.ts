@@ -1,12 +1,10 @@
-import { randomUUID } from "node:crypto";
 import { rmSync } from "node:fs";
 import type { Socket } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Clock, Logger } from "@tessera/base";
 import { ChannelRegistry } from "../channel-registry.ts";
 import type { Driver } from "../driver.ts";
 import type { DoorOutput, Viewer } from "../output.ts";
+import { privatePipePath } from "../private-pipe.ts";
 import { StreamHub } from "../stream-hub.ts";
 import { checkedMessage } from "./checked-message.ts";
 import { type FromWorker, messagesVersion, type ToWorker, toWorker } from "./messages.ts";
@@ -80,7 +78,7 @@ export async function runMediaWorker(parts: MediaWorkerParts): Promise<void> {
   });
   endWithServer(hub, modules);
 
-  const relayPath = relayPathOf();
+  const relayPath = privatePipePath();
   const relay = new RelayServer({ hub, outputs, clock, log });
   await relay.listen(relayPath);
   process.on("exit", () => rmSync(relayPath, { force: true }));
@@ -95,12 +93,6 @@ function endWithServer(hub: StreamHub, modules: ReadonlyMap<string, StartedModul
     for (const { running } of modules.values()) running.stop();
     void hub.stop().finally(() => process.exit(0));
   });
-}
-
-/** A short path: the system limits it to about 100 bytes. Windows has pipes by name instead. */
-function relayPathOf(): string {
-  const name = `tessera-${process.pid}-${randomUUID().slice(0, 8)}`;
-  return process.platform === "win32" ? `\\\\.\\pipe\\${name}` : join(tmpdir(), `${name}.sock`);
 }
 
 function tell(message: FromWorker): void {

@@ -3,6 +3,7 @@ import {
   Conflict,
   DeviceRefused,
   ExpectedError,
+  NotAcceptable,
   NotFound,
   Offline,
   type Text,
@@ -18,7 +19,15 @@ export interface WireError {
   readonly text: Text;
 }
 
-const causes = { BadRequest, Conflict, DeviceRefused, NotFound, Offline, TimedOut };
+const causes = {
+  BadRequest,
+  Conflict,
+  DeviceRefused,
+  NotAcceptable,
+  NotFound,
+  Offline,
+  TimedOut,
+};
 
 export const wireErrorSchema: z.ZodType<WireError> = z.object({
   cause: z.enum(Object.keys(causes) as (keyof typeof causes)[]),

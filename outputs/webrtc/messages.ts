@@ -8,6 +8,8 @@ export type PeerOrder =
       /** 0: any free one. */
       readonly port: number;
       readonly isTcpEnabled: boolean;
+      /** Where media workers bring the streams that they have. */
+      readonly feedPath: string;
     }
   | { readonly kind: "close"; readonly peer: string };
 

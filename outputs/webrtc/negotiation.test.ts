@@ -2,6 +2,7 @@ import type { AudioTrack, VideoTrack } from "@tessera/engine";
 import { expect, it } from "vitest";
 import { negotiatePlay, negotiatePublish } from "./negotiation.ts";
 import { readOffer } from "./offer.ts";
+import { formOf } from "./played-form.ts";
 import { anOffer } from "./testing/offers.ts";
 
 const size = { width: 640, height: 360 };
@@ -19,9 +20,9 @@ const offerWithH265 = readOffer(anOffer.replace("VP8/90000", "H265/90000"));
 const offerWithoutMain = readOffer(anOffer.replace("=4d001f", "=42e01f"));
 
 const pictureOf = (video: VideoTrack, from = offer) =>
-  negotiatePlay(from, { video, audio: undefined }).find(({ kind }) => kind === "video");
+  negotiatePlay(from, formOf({ video, audio: undefined })).find(({ kind }) => kind === "video");
 const soundOf = (audio: AudioTrack | undefined) =>
-  negotiatePlay(offer, { video: h264(0x42), audio }).find(({ kind }) => kind === "audio");
+  negotiatePlay(offer, formOf({ video: h264(0x42), audio })).find(({ kind }) => kind === "audio");
 
 it.each([
   ["Baseline", 0x42, 103],

@@ -1,24 +1,18 @@
 import { NotAcceptable } from "@tessera/base";
-import type { AudioTrack, VideoTrack } from "@tessera/engine";
 import type { NegotiatedMedia } from "./messages.ts";
 import type { Offer, OfferedMedia, OfferedPayload } from "./offer.ts";
-import { soundEncodingOf } from "./sound-encoding.ts";
-
-export interface PlayedTracks {
-  readonly video: VideoTrack;
-  readonly audio: AudioTrack | undefined;
-}
+import type { PlayedForm } from "./played-form.ts";
 
 /** What is sent in each section of the offer. Throws NotAcceptable if the picture finds no place. */
-export function negotiatePlay({ media }: Offer, { video, audio }: PlayedTracks): NegotiatedMedia[] {
-  const picture = placeFor(media, "video", (payloads) => picturePayload(payloads, video));
-  if (!picture) throw refusals[video.codec]();
+export function negotiatePlay({ media }: Offer, form: PlayedForm): NegotiatedMedia[] {
+  const picture = placeFor(media, "video", (payloads) => picturePayload(payloads, form));
+  if (!picture) throw refusals[form.codec]();
   const sound =
-    audio &&
+    form.sound &&
     placeFor(media, "audio", (payloads) =>
-      payloads.find(({ encoding }) => encoding === soundEncodingOf(audio)),
+      payloads.find(({ encoding }) => encoding === form.sound),
     );
-  return describeAll(media, [picture, sound]);
+  return describeAll(media, [picture, sound || undefined]);
 }
 
 /** What is taken of each section of a publisher's offer. Throws NotAcceptable if no picture is. */
@@ -59,9 +53,8 @@ function placeFor(
   return payload && { section, payload };
 }
 
-function picturePayload(payloads: readonly OfferedPayload[], track: VideoTrack) {
-  if (track.codec === "h265") return payloads.find(({ encoding }) => encoding === "H265");
-  const [, profile = 0] = track.sps[0];
+function picturePayload(payloads: readonly OfferedPayload[], { codec, profile }: PlayedForm) {
+  if (codec === "h265") return payloads.find(({ encoding }) => encoding === "H265");
   return payloads
     .filter(takesAnyPackets)
     .toSorted((a, b) => distance(a, profile) - distance(b, profile))[0];

@@ -6,10 +6,13 @@ import { PortRefused, type PortWish } from "./free-port.ts";
 import { PeerProcess } from "./peer-process.ts";
 import { portText } from "./port-text.ts";
 import { Session } from "./session.ts";
+import type { FeedingPool } from "./worker-feeds.ts";
 
 export interface WebRtcOptions extends PortWish {
   /** Under which peers reach this machine; empty: its own addresses. */
   readonly publicAddress: string;
+  /** Those of its streams go straight from their workers to the process that talks to peers. */
+  readonly pool?: FeedingPool | undefined;
 }
 
 const maxSessions = 500;
@@ -102,7 +105,7 @@ export class PeerHost {
   #running(): Promise<PeerProcess> {
     if (this.#process) return this.#process;
     const { clock, log } = this.#tools;
-    const { host, port, isTcpEnabled } = this.#options;
+    const { host, port, isTcpEnabled, pool } = this.#options;
     const forget = () => {
       if (this.#process === started) this.#process = undefined;
     };
@@ -110,6 +113,7 @@ export class PeerHost {
       host,
       port,
       isTcpEnabled,
+      pool,
       clock,
       log,
       onClosed: (peer) => this.#sessions.get(peer)?.end(),

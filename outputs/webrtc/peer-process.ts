@@ -1,11 +1,14 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
+import { rmSync } from "node:fs";
 import type { Duplex } from "node:stream";
 import { BadRequest, type Clock, type Logger, Offline } from "@tessera/base";
 import {
   childEnvironment,
   confinedArguments,
   type FrameSink,
+  type Place,
+  privatePipePath,
   type Stream,
   StreamParser,
   type StreamReader,
@@ -18,7 +21,8 @@ import {
   type PlayOrder,
   type PublishOrder,
 } from "./messages.ts";
-import { StreamFeed } from "./stream-feed.ts";
+import { type Feed, StreamFeed } from "./stream-feed.ts";
+import { type FeedingPool, WorkerFeeds } from "./worker-feeds.ts";
 
 /** On a busy machine it takes more than a quarter of a minute. */
 const startWithinMs = 45_000;
@@ -27,6 +31,8 @@ const stopWithinMs = 2000;
 const maxComplaint = 2000;
 
 export interface PeerProcessOptions extends PortWish {
+  /** Undefined: all streams live here. */
+  readonly pool?: FeedingPool | undefined;
   readonly clock: Clock;
   readonly log: Logger;
   /** A peer that had its answer is gone. */
@@ -49,6 +55,8 @@ export class PeerProcess {
   readonly #child: ChildProcess;
   readonly #pipe: Duplex;
   readonly #feeds = new Map<Stream, StreamFeed>();
+  readonly #feedPath = privatePipePath();
+  readonly #workerFeeds: WorkerFeeds | undefined;
   readonly #received = new Map<number, PublishedStream>();
   readonly #asked = new Map<string, Asked>();
   readonly #listening = Promise.withResolvers<number>();
@@ -68,7 +76,9 @@ export class PeerProcess {
     this.#pipe.on("error", () => {}); // its end is told by the exit
     const frames = new StreamParser((id) => this.#received.get(id));
     this.#pipe.on("data", (chunk: Buffer) => frames.push(chunk));
-    const { log } = options;
+    const { clock, log, pool } = options;
+    const nextId = () => this.#nextStream++;
+    this.#workerFeeds = pool && new WorkerFeeds({ pool, path: this.#feedPath, nextId, clock, log });
     this.#child.stderr?.setEncoding("utf8").on("data", (text: string) => {
       log.warn({ text: text.slice(0, maxComplaint) }, "the peer process complains");
     });
@@ -85,7 +95,8 @@ export class PeerProcess {
     const started = new PeerProcess(options);
     const cancel = clock.after(startWithinMs, () => started.#child.kill("SIGKILL"));
     try {
-      started.#tell({ kind: "listen", host, port, isTcpEnabled });
+      const feedPath = started.#feedPath;
+      started.#tell({ kind: "listen", host, port, isTcpEnabled, feedPath });
       started.#port = await started.#listening.promise;
       return started;
     } catch (error) {
@@ -105,8 +116,13 @@ export class PeerProcess {
     return this.#child.pid;
   }
 
+  /** Of a stream that a worker brings by itself; undefined for one that lives here. */
+  feedFromWorker(place: Place): Feed | undefined {
+    return this.#workerFeeds?.of(place);
+  }
+
   /** One for all who watch the stream. */
-  feedOf(stream: Stream): StreamFeed {
+  feedOf(stream: Stream): Feed {
     const known = this.#feeds.get(stream);
     if (known) return known;
     const feed = new StreamFeed({
@@ -185,6 +201,8 @@ export class PeerProcess {
   }
 
   #lose(error: Error): void {
+    this.#workerFeeds?.stop();
+    rmSync(this.#feedPath, { force: true });
     this.#listening.reject(error);
     for (const { reject } of this.#asked.values())
       reject(new Offline("webrtc-restarts", lostText, { cause: error }));

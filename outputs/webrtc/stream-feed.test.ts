@@ -34,7 +34,7 @@ function aFeed() {
     onEmpty,
   });
   const close = vi.fn<() => void>();
-  const leave = feed.shared.join({ close });
+  const leave = feed.join({ close });
   const sink = stream.openSink();
   const start = () => {
     sink.setTracks({ video: aVideoTrack });
@@ -54,32 +54,33 @@ it("writes what the stream tells, and its end when the last member leaves", () =
 
 it("counts what is sent for each who watches", () => {
   const { feed, start, stream } = aFeed();
-  feed.shared.join({ close: () => undefined });
+  feed.join({ close: () => undefined });
+  feed.join({ audience: 3, close: () => undefined });
   start();
   stream.meter.tick();
   const { data } = frame(0);
-  expect(stream.meter.read().sentKbps).toBe((data.length * 2 * 8) / 1000);
+  expect(stream.meter.read().sentKbps).toBe((data.length * 5 * 8) / 1000);
 });
 
 it("waits for the tracks of a stream that is being opened", async () => {
   const { clock, feed, start, sink } = aFeed();
-  const tracks = feed.tracksWithin(8000);
+  const form = feed.formWithin(8000);
   await clock.advance(3000);
   start();
   for (const index of [1, 2, 3]) sink.push(frame(index));
-  await expect(tracks).resolves.toEqual({ video: aVideoTrack, audio: undefined });
+  await expect(form).resolves.toEqual({ codec: "h264", profile: 0x42, sound: undefined });
 });
 
 it("says that there is no picture yet when none comes", async () => {
   const { clock, feed } = aFeed();
-  const [refusal] = await Promise.allSettled([feed.tracksWithin(8000), clock.advance(8400)]);
+  const [refusal] = await Promise.allSettled([feed.formWithin(8000), clock.advance(8400)]);
   expect(refusal).toMatchObject({ status: "rejected", reason: { code: "no-picture-yet" } });
 });
 
 it("passes on why the source is away", async () => {
   const { clock, feed, stream } = aFeed();
   stream.setState({ status: "reconnecting", reason: { zh: "断", en: "gone" }, isRefused: false });
-  const [refusal] = await Promise.allSettled([feed.tracksWithin(8000), clock.advance(8400)]);
+  const [refusal] = await Promise.allSettled([feed.formWithin(8000), clock.advance(8400)]);
   expect(refusal).toMatchObject({ status: "rejected", reason: { message: "gone" } });
 });
 
@@ -90,7 +91,7 @@ it("refuses pictures that are shown in another order, and closes who watches by 
   expect(close).not.toHaveBeenCalled();
   sink.push({ ...frame(2), pts90k: 5000 });
   expect(close).toHaveBeenCalled();
-  await expect(feed.tracksWithin(8000)).rejects.toMatchObject({ code: "webrtc-b-frames" });
+  await expect(feed.formWithin(8000)).rejects.toMatchObject({ code: "webrtc-b-frames" });
 });
 
 it("refuses H.264 that begins with another entry than an IDR, and lets who watches go on", async () => {
@@ -99,9 +100,9 @@ it("refuses H.264 that begins with another entry than an IDR, and lets who watch
   sink.push({ ...frame(1), isKey: true });
   for (const index of [2, 3, 4]) sink.push(frame(index));
   expect(close).not.toHaveBeenCalled();
-  await expect(feed.tracksWithin(8000)).rejects.toMatchObject({ code: "webrtc-no-idr" });
+  await expect(feed.formWithin(8000)).rejects.toMatchObject({ code: "webrtc-no-idr" });
   sink.push(frame(5, true));
-  await expect(feed.tracksWithin(8000)).resolves.toMatchObject({ video: aVideoTrack });
+  await expect(feed.formWithin(8000)).resolves.toMatchObject({ codec: "h264" });
 });
 
 it("closes who watches when sound of another kind comes, not for new parameter sets", () => {

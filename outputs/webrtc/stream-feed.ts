@@ -1,6 +1,7 @@
 import { NotAcceptable } from "@tessera/base";
 import {
   type Frame,
+  type Member,
   noPicture,
   type OutputTools,
   type Rendition,
@@ -12,8 +13,7 @@ import {
   type VideoFrame,
 } from "@tessera/engine";
 import { isIdrUnit } from "@tessera/formats/h264";
-import type { PlayedTracks } from "./negotiation.ts";
-import { soundEncodingOf } from "./sound-encoding.ts";
+import { formOf, type PlayedForm, type PlayedTracks } from "./played-form.ts";
 
 /** Past it the peer process does not keep up: pictures are left out up to the next key frame. */
 const maxWaitingBytes = 8 * 1024 * 1024;
@@ -21,16 +21,25 @@ const maxWaitingBytes = 8 * 1024 * 1024;
 const framesToJudge = 4;
 const judgeWithinMs = 400;
 
-/** The way of frames to the peer process, for all streams. */
+/** A stream on its way to the peer process, from wherever it lives. */
+export interface Feed {
+  /** By which the peer process knows the stream. */
+  readonly id: number;
+  /** It is fed until the last who joined has left. */
+  join(member: Member): () => void;
+  /** Waits for a stream that is being opened. Throws why there is nothing to show by then. */
+  formWithin(timeoutMs: number): Promise<PlayedForm>;
+}
+
+/** The way of frames to the peer process. */
 export interface FramePipe {
   readonly writableLength: number;
   write(message: Uint8Array): unknown;
 }
 
 /** One stream on its way to the peer process: written once, however many watch. */
-export class StreamFeed implements Rendition {
+export class StreamFeed implements Feed, Rendition {
   readonly copiesData = true;
-  /** On the pipe. */
   readonly id: number;
   readonly shared: SharedReader<never>;
   readonly #stream: Stream;
@@ -64,25 +73,29 @@ export class StreamFeed implements Rendition {
     this.shared = new SharedReader(parts.stream, parts.tools, this);
   }
 
-  /** Waits for a stream that is being opened. Throws why there is nothing to show by then. */
-  async tracksWithin(timeoutMs: number): Promise<PlayedTracks> {
+  join(member: Member): () => void {
+    return this.shared.join(member);
+  }
+
+  async formWithin(timeoutMs: number): Promise<PlayedForm> {
     const isJudged = () => this.#hasBFrames || this.#frameCount >= framesToJudge;
     await this.shared.until(() => this.#isEnded || this.#tracks !== undefined, timeoutMs);
     await this.shared.until(() => this.#isEnded || isJudged(), judgeWithinMs);
     if (this.#hasBFrames) throw new NotAcceptable("webrtc-b-frames", bFramesText);
     if (this.#isWithoutIdr) throw new NotAcceptable("webrtc-no-idr", noIdrText);
     if (!this.#tracks) throw noPicture(this.#stream.state);
-    return this.#tracks;
+    return formOf(this.#tracks);
   }
 
   onTracks(tracks: Tracks): void {
     this.#writer.onTracks(tracks);
     const { video, audio } = tracks;
     if (!video) return;
-    const shape = `${video.codec} ${audio ? soundEncodingOf(audio) : "silent"}`;
+    this.#tracks = { video, audio };
+    const { codec, sound = "silent" } = formOf(this.#tracks);
+    const shape = `${codec} ${sound}`;
     const hasChanged = this.#shape !== "" && shape !== this.#shape;
     this.#shape = shape;
-    this.#tracks = { video, audio };
     this.#frameCount = 0;
     this.#hasBFrames = false;
     this.#highest90k = Number.NEGATIVE_INFINITY;
@@ -93,7 +106,7 @@ export class StreamFeed implements Rendition {
     if (frame.kind === "video") this.#judge(frame);
     if (this.#isLeftOut(frame)) return;
     this.#writer.onFrame(frame);
-    this.#stream.meter.countSent(frame.data.length * this.shared.memberCount);
+    this.#stream.meter.countSent(frame.data.length * this.shared.audience);
   }
 
   onState(state: StreamState): void {

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { connect } from "node:tls";
+import { startViewers } from "@tessera/outputs/webrtc/testing";
 import { type RtspCamera, startRtspCamera } from "@tessera/simulators/rtsp-camera";
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from "vitest";
 import { addCamera } from "../e2e/cameras.ts";
@@ -201,6 +202,27 @@ it("players of RTMP, RTSP and endless HTTP are served by the worker until their 
     expect(players.every(({ player }) => player.exitCode !== null)).toBe(true),
   );
 });
+
+it("what WebRTC viewers see goes from the worker to the process that talks to them, not through the server", async () => {
+  const path = `devices/channelstream?device=${devices[0]}&channel=1&protocol=webrtc`;
+  const { URL: address } = await callApi(server.url, { path, token });
+  const viewers = await startViewers({ address: new URL(String(address), server.url).href });
+  onTestFinished(() => viewers.kill());
+  await eventually(async () =>
+    expect((await viewers.report())[0]?.videoPackets).toBeGreaterThan(50),
+  );
+  expect(await relaysOf(server.pid)).toHaveLength(1);
+  // Those of the viewers before may still be on their way out.
+  for (const pid of await workerPids())
+    await eventually(async () => expect(await relaysOf(pid)).toEqual([]));
+});
+
+/** Who is connected to the pipes that a process told others of. */
+async function relaysOf(pid: number): Promise<string[]> {
+  const isConnected = / 0001 03 /;
+  const lines = (await readFile("/proc/net/unix", "utf8")).split("\n");
+  return lines.filter((line) => isConnected.test(line) && line.includes(`/tessera-${pid}-`));
+}
 
 it("a vehicle's camera plays again after its worker died, and after it drove through a tunnel", async () => {
   const terminals = new Terminals(server.url, token);

@@ -1,6 +1,7 @@
-import { Socket } from "node:net";
+import { once } from "node:events";
+import { createServer, Socket } from "node:net";
 import { systemClock } from "@tessera/base";
-import { StreamParser, type StreamReader } from "@tessera/engine";
+import { ownerLostText, StreamParser, type StreamReader } from "@tessera/engine";
 import { cleanup, initLogger } from "node-datachannel";
 import { codeOf } from "../free-port.ts";
 import {
@@ -57,11 +58,20 @@ const brokenText = { zh: "画面无法发送", en: "The picture cannot be sent" 
 
 async function listen(wish: Extract<PeerOrder, { kind: "listen" }>): Promise<void> {
   try {
+    await hearWorkers(wish.feedPath);
     icePort = await IcePort.open(wish);
     tell({ kind: "listening", port: icePort.port });
   } catch (error) {
     tell({ kind: "not-listening", code: codeOf(error) });
   }
+}
+
+/** For this user alone: frames need no token here. */
+async function hearWorkers(path: string): Promise<void> {
+  process.umask(0o177);
+  const server = createServer(hear);
+  server.listen(path);
+  await once(server, "listening");
 }
 
 function connect(order: PlayOrder | PublishOrder): void {
@@ -121,8 +131,22 @@ function obey(order: PeerOrder): void {
   }
 }
 
-const frames = new StreamParser((id) => guarded(streamOf(id), id));
-pipe.on("data", (chunk) => frames.push(chunk));
+/** A stream that has lost its worker comes back by another connection. */
+function hear(from: Socket): void {
+  const heard = new Set<number>();
+  const frames = new StreamParser((id) => {
+    heard.add(id);
+    return guarded(streamOf(id), id);
+  });
+  from.on("data", (chunk: Buffer) => frames.push(chunk));
+  from.on("error", () => from.destroy());
+  from.on("close", () => {
+    for (const id of heard)
+      streams.get(id)?.onState({ status: "reconnecting", reason: ownerLostText, isRefused: false });
+  });
+}
+
+hear(pipe);
 process.on("message", obey);
 process.on("disconnect", () => {
   for (const name of peers.keys()) close(name, "stopped");
