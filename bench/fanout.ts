@@ -12,6 +12,8 @@ import { startViewers } from "./viewers/start-viewers.ts";
  */
 export const benchFanout = () => benchViewers(1, [100, 300]);
 export const benchFanout500 = () => benchViewers(1, [500]);
+/** From one viewer to as many as a machine of two cores carries beside their own end. */
+export const benchFanoutGrowth = () => benchViewers(1, [1, 10, 100, 500, 1000, 3000]);
 /** A wall: every camera has its own few viewers, so that little is shared. */
 export const bench100x3 = () => benchViewers(100, [3]);
 /** Each camera is pulled by another platform. */

@@ -9,22 +9,36 @@ import { measureProcesses, type Usage } from "./process-usage.ts";
 import { type Product, startProduct } from "./product-under-test.ts";
 import { median, percentile, printProcesses, printTable } from "./table.ts";
 
-const counts = [10, 50, 200, 600];
 /** Each of them costs the same. */
 const peerCount = 25;
-const longMs = 10 * 60_000;
 const footageGigabytes = 60;
 const lookEveryMs = 1000;
 const bars = { lateMs: 2000, answerMs: 50 };
+
+interface Growth {
+  readonly counts: readonly number[];
+  readonly minutes: number;
+  readonly env?: Readonly<Record<string, string>>;
+}
 
 /**
  * What one more recorded camera costs, previews too, from a few to as many as the machine carries, and whether it carries
  * them for ten minutes: no loss, nothing written late, calls answered.
  */
-export async function benchGrowth(): Promise<void> {
+export const benchGrowth = () => measureGrowth({ counts: [10, 50, 200, 600], minutes: 10 });
+
+/** The same of more than two cores carry with previews. */
+export const benchManyCameras = () =>
+  measureGrowth({
+    counts: [500, 1000],
+    minutes: 1,
+    env: { TESSERA_PREVIEWS_CORE_SHARE: "0" },
+  });
+
+async function measureGrowth({ counts, minutes, env = {} }: Growth): Promise<void> {
   const farm = await startCameraFarm();
   const product = await startProduct({
-    env: { TESSERA_RECORDING_RESERVE_GIGABYTES: String(reserveGigabytes()) },
+    env: { TESSERA_RECORDING_RESERVE_GIGABYTES: String(reserveGigabytes()), ...env },
   });
   try {
     const { idle } = await settledUsage({ idle: [product.pid] });
@@ -37,15 +51,15 @@ export async function benchGrowth(): Promise<void> {
       const { recording } = await settledUsage({ recording: [product.pid] });
       rows.push(row(count, recording, idle));
     }
-    const held = await holdOut(product);
+    const held = await holdOut(product, minutes * 60_000);
     printProcesses(`Its processes, ${there} cameras`, await measureProcesses(product.pid, 15_000));
     const peer = await ffmpegUsage(addressesOf(farm, 0, peerCount), () => toNothing);
     const peerPercent = peer.cpuPercent / peerCount;
     printTable(
-      `Growth: cameras recorded with previews, 1080p25 H.264 2 Mbit/s + AAC, RTSP over TCP, loopback; an ffmpeg that only reads one ${peerPercent.toFixed(3)} %; ${loadText()}`,
+      `Growth: cameras recorded ${"TESSERA_PREVIEWS_CORE_SHARE" in env ? "without" : "with"} previews, 1080p25 H.264 2 Mbit/s + AAC, RTSP over TCP, loopback; an ffmpeg that only reads one ${peerPercent.toFixed(3)} %; ${loadText()}`,
       rows,
     );
-    printTable(`${there} cameras for ${longMs / 60_000} minutes; ${loadText()}`, [held]);
+    printTable(`${there} cameras for ${minutes} minutes; ${loadText()}`, [held]);
   } finally {
     await product.stop();
     await farm.stop();
@@ -70,11 +84,14 @@ const row = (count: number, usage: Usage, idle: Usage) => ({
 });
 
 /** A GOP is written when it is whole: what is older than one, is late. */
-async function holdOut(product: Product): Promise<Readonly<Record<string, string>>> {
+export async function holdOut(
+  product: Product,
+  forMs: number,
+): Promise<Readonly<Record<string, string>>> {
   const lossBefore = lossOf(await product.streamInfos());
   const lateMs: number[] = [];
   const answersMs: number[] = [];
-  const endMs = performance.now() + longMs;
+  const endMs = performance.now() + forMs;
   while (performance.now() < endMs) {
     const sinceMs = await product.sinceLastBytesMs();
     lateMs.push(Math.max(...sinceMs) - gopSeconds * 1000);

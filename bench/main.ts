@@ -2,12 +2,18 @@ import { benchAlarmHistory } from "./alarm-history.ts";
 import { benchAlarmStorm } from "./alarm-storm.ts";
 import { benchAlarms } from "./alarms.ts";
 import { benchEncryptedRecording } from "./encrypted-recording.ts";
-import { bench100x3, benchFanout, benchFanout500, benchRtspOut } from "./fanout.ts";
+import {
+  bench100x3,
+  benchFanout,
+  benchFanout500,
+  benchFanoutGrowth,
+  benchRtspOut,
+} from "./fanout.ts";
 import { benchFirstFrame } from "./first-frame.ts";
 import { benchFootage } from "./footage.ts";
 import { benchGb } from "./gb.ts";
 import { benchGbRegister } from "./gb-register.ts";
-import { benchGrowth } from "./growth.ts";
+import { benchGrowth, benchManyCameras } from "./growth.ts";
 import { benchIdle } from "./idle.ts";
 import { benchIngest } from "./ingest.ts";
 import { benchInputs } from "./inputs.ts";
@@ -22,6 +28,7 @@ import { benchRecording } from "./recording.ts";
 import { benchRtmp } from "./rtmp.ts";
 import { benchSeek } from "./seek.ts";
 import { benchSite } from "./site.ts";
+import { benchSmall } from "./small.ts";
 import { benchState } from "./state.ts";
 import { benchTerminals } from "./terminals.ts";
 import { benchTls } from "./tls.ts";
@@ -41,9 +48,12 @@ const benches = new Map([
   ["jt1078", benchJt1078],
   ["recording", benchRecording],
   ["growth", benchGrowth],
+  ["many-cameras", benchManyCameras],
+  ["small", benchSmall],
   ["encrypted-recording", benchEncryptedRecording],
   ["fanout", benchFanout],
   ["fanout-500", benchFanout500],
+  ["fanout-growth", benchFanoutGrowth],
   ["100x3", bench100x3],
   ["rtsp-out", benchRtspOut],
   ["outputs", benchOutputs],

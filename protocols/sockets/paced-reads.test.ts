@@ -1,10 +1,19 @@
-import { FakeClock } from "@tessera/base";
+import { type Clock, FakeClock } from "@tessera/base";
 import { expect, it } from "vitest";
 import { PacedReads } from "./paced-reads.ts";
 
-/** Pictures come every 40 ms, every second one is needed; between them comes sound. */
-function aSocket() {
+/**
+ * Pictures come every 40 ms, every second one is needed, or one of more; between them comes sound. A busy process is late
+ * after each rest.
+ */
+function aSocket({ periodMs = 80, wokenLateMs = (): number => 0 } = {}) {
   const clock = new FakeClock();
+  const busyClock: Clock = {
+    nowMs: () => clock.nowMs(),
+    monotonicMs: () => clock.monotonicMs(),
+    after: (delayMs, task) => clock.after(delayMs + wokenLateMs(), task),
+    every: (intervalMs, task) => clock.every(intervalMs, task),
+  };
   let isResting = false;
   let lying: { readonly name: string; readonly cameMs: number }[] = [];
   const reads: { readonly names: string; readonly waitedMs: number }[] = [];
@@ -14,10 +23,10 @@ function aSocket() {
     const needed = lying.find(({ name }) => name === "P");
     reads.push({ names, waitedMs: needed ? clock.monotonicMs() - needed.cameMs : 0 });
     lying = [];
-    pace.expectAfter(needed ? 80 : 0);
+    pace.expectAfter(needed ? periodMs : 0);
     isResting = pace.rests();
   };
-  const pace = new PacedReads(clock, () => {
+  const pace = new PacedReads(busyClock, () => {
     isResting = false;
     if (lying.length > 0) read();
   });
@@ -31,6 +40,10 @@ function aSocket() {
     come("s");
     await clock.advance(20);
     come("p");
+    for (let restMs = periodMs - 80; restMs > 0; restMs -= 40) {
+      await clock.advance(40);
+      come("p");
+    }
     await clock.advance(20);
     come("s");
     await clock.advance(20);
@@ -70,6 +83,16 @@ it("follows what comes earlier from now on", async () => {
   for (let number = 0; number < 20; number++) await play(15);
   for (let number = 0; number < 40; number++) await play();
   expect(reads.at(-1)?.waitedMs).toBeLessThanOrEqual(9);
+});
+
+it("stays in a long rhythm though it is woken late, and though something comes late now and then", async () => {
+  let woken = 0;
+  const wokenLateMs = () => (woken++ * 7) % 12;
+  const { reads, play } = aSocket({ periodMs: 200, wokenLateMs });
+  for (let number = 0; number < 200; number++) await play(number % 5 === 3 ? 12 : 0);
+  const settled = reads.slice(20);
+  expect(settled.length).toBeLessThan(1.5 * 190);
+  expect(Math.max(...settled.map(({ waitedMs }) => waitedMs))).toBeLessThanOrEqual(45);
 });
 
 it("rests no more when it is ended, and not for what is needed at once", async () => {

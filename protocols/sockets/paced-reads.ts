@@ -3,18 +3,23 @@ import type { Clock } from "@tessera/base";
 /** So much of the time between two needs after it is expected, what is needed is taken: earlier, and it would often not be there yet. */
 const slackShare = 0.1;
 const leastSlackMs = 3;
-/** What is not there then is looked for again after so long, until it is so late; then all is read as it comes. */
+/** What is not there then is looked for again after so long, or after as long again, until it is so late; then all is read as it comes. */
 const againMs = 8;
 const patienceMs = 40;
 /** Every so many times it is waited for instead, from so long before: it may come earlier than is believed. */
 const lookEvery = 16;
 const lookMs = 15;
-/** What comes so far from when it is expected comes in another rhythm from now on, as pictures do with each key frame. */
+/**
+ * What is seen to come so far from when it is expected, or so much of the time between two needs, comes in another rhythm
+ * from now on, as pictures do with each key frame.
+ */
 const otherRhythmMs = 25;
+const otherRhythmShare = 0.25;
 /** What comes later than expected moves the expectation by no more than this: the next may be in time. */
 const laterMs = 1;
-/** What is read so soon after a rest lay there already. */
+/** What is read so soon after a rest lay there already, or came so soon that it makes no difference. */
 const atOnceMs = 2;
+const atOnceShare = 0.05;
 /** A shorter rest is not worth it. */
 const shortestMs = 20;
 
@@ -29,6 +34,8 @@ export class PacedReads {
   /** When what was needed last is believed to have come. */
   #cameMs: number | undefined;
   #untilLook = lookEvery;
+  /** Of the last rest. */
+  #slackMs = leastSlackMs;
   /** When the last rest was over, if nothing was read since. */
   #resumedMs: number | undefined;
   /** When what is needed next was to be taken, if the socket rests until then. */
@@ -72,8 +79,11 @@ export class PacedReads {
   #restMs(nowMs: number): number {
     const periodMs = this.#periodMs;
     const expectedMs = (this.#cameMs ?? Number.NEGATIVE_INFINITY) + periodMs;
-    const isInRhythm = Math.abs(nowMs - expectedMs) < otherRhythmMs;
-    const stepMs = this.#layThere(nowMs) ? 0 : laterMs;
+    const layThere = this.#layThere(nowMs, Math.max(atOnceMs, atOnceShare * periodMs));
+    // It came at some time of the rest: when it is read tells how busy this process is, nothing of the rhythm.
+    const strayMs = Math.max(otherRhythmMs, (layThere ? 0.5 : otherRhythmShare) * periodMs);
+    const isInRhythm = Math.abs(nowMs - expectedMs) < strayMs;
+    const stepMs = layThere ? 0 : laterMs;
     this.#isLate = false;
     const cameMs = isInRhythm ? Math.min(nowMs, expectedMs + stepMs) : nowMs;
     this.#cameMs = cameMs;
@@ -81,22 +91,23 @@ export class PacedReads {
     if (isLook) this.#untilLook = lookEvery;
     // A new rhythm is one that was met late, perhaps.
     const earlyMs = isInRhythm ? lookMs : periodMs / 2;
-    const slackMs = Math.max(leastSlackMs, slackShare * periodMs);
-    const dueMs = cameMs + periodMs + (isLook ? -earlyMs : slackMs);
+    this.#slackMs = Math.max(leastSlackMs, slackShare * periodMs);
+    const dueMs = cameMs + periodMs + (isLook ? -earlyMs : this.#slackMs);
     const rests = dueMs - nowMs >= shortestMs;
     // A look takes it the moment it comes.
     this.#dueMs = rests && !isLook ? dueMs : undefined;
     return rests ? dueMs - nowMs : 0;
   }
 
-  #layThere(nowMs: number): boolean {
-    const wasAtOnce = this.#resumedMs !== undefined && nowMs - this.#resumedMs < atOnceMs;
+  #layThere(nowMs: number, soonMs: number): boolean {
+    const wasAtOnce = this.#resumedMs !== undefined && nowMs - this.#resumedMs < soonMs;
     return wasAtOnce && !this.#isLate;
   }
 
   /** What was read is not what is waited for. */
   #againMs(nowMs: number): number {
     this.#isLate = true;
-    return this.#dueMs !== undefined && nowMs - this.#dueMs < patienceMs ? againMs : 0;
+    const isPatient = this.#dueMs !== undefined && nowMs - this.#dueMs < patienceMs;
+    return isPatient ? Math.max(againMs, this.#slackMs) : 0;
   }
 }

@@ -7,7 +7,7 @@ import { aRecordableGop, recordableInit } from "../testing/a-recordable-gop.ts";
 import type { DiskTrouble } from "./disk-trouble.ts";
 import type { RecordableGop } from "./recordable-gop.ts";
 import { SegmentWriter } from "./segment-writer.ts";
-import { WriteLanes } from "./write-lanes.ts";
+import { WriteLanes, waitingBytesFor } from "./write-lanes.ts";
 
 /** A disk whose writes a test lets through, or fails. */
 class FakeDisk {
@@ -285,4 +285,14 @@ describe("writing", () => {
     expect(told.committed.map(({ fragment }) => fragment.continuesGop)).toEqual([undefined, true]);
     expect(disk.writes.at(-1)).toBe(8 + 24 + 19 + 16);
   });
+});
+
+it.each([
+  [0.5, 32],
+  [1, 64],
+  [2, 64],
+  [8, 128],
+  [64, 512],
+])("lets what waits take a part of %f GB of memory: %i MB", (gigabytes, megabytes) => {
+  expect(waitingBytesFor(gigabytes * 1024 ** 3)).toBe(megabytes * 1024 ** 2);
 });

@@ -1,5 +1,4 @@
-import { totalmem } from "node:os";
-import type { Clock } from "@tessera/base";
+import { type Clock, machineMemoryBytes } from "@tessera/base";
 import type { DiskTrouble } from "./disk-trouble.ts";
 import { WriteBuffer } from "./write-buffer.ts";
 
@@ -24,8 +23,14 @@ export interface LaneUser {
 }
 
 const megabyte = 1024 * 1024;
-/** Some seconds of hundreds of cameras: disks stop for a second now and then. */
-const usualWaitingBytes = Math.min(512, Math.max(64, totalmem() / 64 / megabyte)) * megabyte;
+
+/** Some seconds of hundreds of cameras: disks stop for a second now and then. On a small machine, of its few cameras. */
+export function waitingBytesFor(memoryBytes: number): number {
+  const usual = Math.max(64 * megabyte, memoryBytes / 64);
+  return Math.min(512 * megabyte, usual, memoryBytes / 16);
+}
+
+const usualWaitingBytes = waitingBytesFor(machineMemoryBytes());
 /** Two hide the wait for each other. More share their syncs, where a disk is slow to sync. */
 const writesAtOnce = 2;
 const muchWaits = 8 * megabyte;
