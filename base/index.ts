@@ -33,7 +33,6 @@ export {
 export { LeaseBook, LocalLeases } from "./local-leases.ts";
 export { type Logger, silentLogger } from "./logger.ts";
 export { isLostSecret } from "./lost-secret.ts";
-export { machineMemoryBytes } from "./machine-memory.ts";
 export {
   isTooSimple,
   isWeakSecret,

@@ -1,4 +1,5 @@
-import { type Clock, machineMemoryBytes } from "@tessera/base";
+import { totalmem } from "node:os";
+import type { Clock } from "@tessera/base";
 import type { DiskTrouble } from "./disk-trouble.ts";
 import { WriteBuffer } from "./write-buffer.ts";
 
@@ -30,7 +31,9 @@ export function waitingBytesFor(memoryBytes: number): number {
   return Math.min(512 * megabyte, usual, memoryBytes / 16);
 }
 
-const usualWaitingBytes = waitingBytesFor(machineMemoryBytes());
+/** All of the machine's memory, or what a container may take of it. */
+const memoryBytes = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
+const usualWaitingBytes = waitingBytesFor(memoryBytes);
 /** Two hide the wait for each other. More share their syncs, where a disk is slow to sync. */
 const writesAtOnce = 2;
 const muchWaits = 8 * megabyte;
