@@ -3,6 +3,8 @@ import type { Clock } from "@tessera/base";
 /** So much of the time between two needs after it is expected, what is needed is taken: earlier, and it would often not be there yet. */
 const slackShare = 0.1;
 const leastSlackMs = 3;
+/** Sockets with so much time are woken together: to wake up costs a process as much as a read. */
+const sharedFromMs = 10;
 /** What is not there then is looked for again after so long, or after as long again, until it is so late; then all is read as it comes. */
 const againMs = 8;
 const patienceMs = 40;
@@ -92,7 +94,8 @@ export class PacedReads {
     // A new rhythm is one that was met late, perhaps.
     const earlyMs = isInRhythm ? lookMs : periodMs / 2;
     this.#slackMs = Math.max(leastSlackMs, slackShare * periodMs);
-    const dueMs = cameMs + periodMs + (isLook ? -earlyMs : this.#slackMs);
+    const nextMs = cameMs + periodMs;
+    const dueMs = isLook ? nextMs - earlyMs : together(nextMs + this.#slackMs, this.#slackMs);
     const rests = dueMs - nowMs >= shortestMs;
     // A look takes it the moment it comes.
     this.#dueMs = rests && !isLook ? dueMs : undefined;
@@ -110,4 +113,9 @@ export class PacedReads {
     const isPatient = this.#dueMs !== undefined && nowMs - this.#dueMs < patienceMs;
     return isPatient ? Math.max(againMs, this.#slackMs) : 0;
   }
+}
+
+/** The next time at which others with as much time are due, too. */
+function together(dueMs: number, slackMs: number): number {
+  return slackMs < sharedFromMs ? dueMs : Math.ceil(dueMs / slackMs) * slackMs;
 }
