@@ -1,6 +1,6 @@
 import { startCameraFarm } from "./camera-farm/start-camera-farm.ts";
 import { ffmpegCount, ffmpegPercentEach, toFragmentedMp4, toNothing } from "./ffmpeg-each.ts";
-import { loadText, settledUsage } from "./measured-stretch.ts";
+import { compiledMs, loadText, settledUsage } from "./measured-stretch.ts";
 import type { Usage } from "./process-usage.ts";
 import { type Product, startProduct } from "./product-under-test.ts";
 import { printTable } from "./table.ts";
@@ -18,9 +18,6 @@ export const benchFanoutGrowth = () => benchViewers(1, [1, 10, 100, 500, 1000, 3
 export const bench100x3 = () => benchViewers(100, [3]);
 /** Each camera is pulled by another platform. */
 export const benchRtspOut = () => benchViewers(100, [1], rtspOut);
-
-/** Code of the server that only viewers run was still being compiled after 45 s. */
-const compiledMs = 60_000;
 
 interface Way {
   readonly name: string;

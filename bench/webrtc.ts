@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { startViewers, type Viewers } from "@tessera/outputs/webrtc/testing";
 import { startCameraFarm } from "./camera-farm/start-camera-farm.ts";
 import { ffmpegCount, ffmpegPercentEach, toSrtp } from "./ffmpeg-each.ts";
-import { loadText, settledUsage } from "./measured-stretch.ts";
+import { compiledMs, loadText, settledUsage } from "./measured-stretch.ts";
 import { type Product, startProduct } from "./product-under-test.ts";
 import { printTable } from "./table.ts";
 
@@ -20,14 +20,15 @@ export async function benchWebRtc(): Promise<void> {
   const viewers: Viewers[] = [];
   try {
     await product.addCameras([farm.url(1)]);
-    const { unwatched } = await settledUsage({ unwatched: [product.pid] });
+    const { unwatched } = await settledUsage({ unwatched: [product.pid] }, compiledMs);
     const count = viewerCount / processCount;
     for (let index = 0; index < processCount; index++)
       viewers.push(await startViewers({ address: await whepAddress(product), count }));
     const bytesBefore = await totalBytes(viewers);
     const startedMs = performance.now();
     const load = viewers.map(({ pid }) => pid);
-    const { usage, others } = await settledUsage({ usage: [product.pid], others: load });
+    const groups = { usage: [product.pid], others: load };
+    const { usage, others } = await settledUsage(groups, compiledMs);
     const bytes = (await totalBytes(viewers)) - bytesBefore;
     const mbit = (bytes * 8) / 1000 / (performance.now() - startedMs) / viewerCount;
     const gaps = await totalOf(viewers, (report) => report.gaps);

@@ -3,16 +3,16 @@ import { expect, it } from "vitest";
 import { aacTone } from "../testing/sounds.ts";
 import { OpusEncoder } from "./opus-encoder.ts";
 
-const second = 50;
+/** Packets of 40 ms. */
+const second = 25;
 
-it("makes 20 ms packets of AAC", () => {
+it("makes packets of 40 ms of AAC", () => {
   const encoder = new OpusEncoder(aacTone.track);
   const frames = Array.from({ length: 32 }, (_, index) => aacTone.frame(index)); // 2.048 s
   const packets = frames.flatMap((frame) => encoder.encode(frame));
   expect(packets.length).toBeGreaterThanOrEqual(2 * second);
   expect(Math.max(...packets.map(({ length }) => length))).toBeLessThan(400);
-  // TOC byte, RFC 6716 clause 3.1: one frame, mono.
-  expect(packets.every(([toc = 0xff]) => (toc & 0b111) === 0)).toBe(true);
+  expect(new Set(packets.map(shape))).toEqual(new Set(["40 ms, mono"]));
   encoder.close();
 });
 
@@ -39,3 +39,14 @@ it("gives nothing for bytes that are no sound, and goes on", () => {
   expect(packets.length).toBeGreaterThan(0);
   encoder.close();
 });
+
+/** By the first byte, RFC 6716 clause 3.1. */
+function shape([toc = 0xff]: Buffer): string {
+  const config = toc >> 3;
+  const celtMs = [2.5, 5, 10, 20];
+  const silkMs = [10, 20, 40, 60];
+  const hybridMs = config % 2 ? 20 : 10;
+  const frameMs = config >= 16 ? celtMs[config % 4] : config < 12 ? silkMs[config % 4] : hybridMs;
+  const frames = [1, 2, 2][toc & 0b11] ?? Number.NaN;
+  return `${frames * (frameMs ?? Number.NaN)} ms, ${toc & 0b100 ? "stereo" : "mono"}`;
+}

@@ -26,11 +26,17 @@ import {
 Log.setLevel(AV_LOG_QUIET);
 
 const opusRate = 48_000;
-const samplesPerPacket = 960;
+/** A packet costs every viewer as much as one of the picture: half as many as of the usual 20 ms, for 20 ms of delay. */
+const packetMs = 40;
+const samplesPerPacket = (opusRate / 1000) * packetMs;
+/** Of 10. A camera's microphone sounds the same with half the processor time. */
+const complexity = 5;
 const bitRate = 32_000n;
 
-/** Sound that browsers do not take, as Opus: decoded, brought to 48 kHz mono and encoded, 20 ms a packet. */
+/** Sound that browsers do not take, as Opus: decoded, brought to 48 kHz mono and encoded. */
 export class OpusEncoder {
+  /** At 48 kHz. */
+  readonly samplesPerPacket = samplesPerPacket;
   readonly #decoder: CodecContext;
   readonly #encoder: CodecContext;
   readonly #packet = new Packet();
@@ -138,6 +144,8 @@ function openEncoder(): CodecContext {
     context.sampleFormat = AV_SAMPLE_FMT_S16;
     context.bitRate = bitRate;
     context.timeBase = new Rational(1, opusRate);
+    context.setOption("frame_duration", String(packetMs));
+    context.setOption("compression_level", String(complexity));
   });
 }
 

@@ -5,7 +5,6 @@ import type { OpusEncoder } from "./opus-encoder.ts";
 import { asBuffer, RtpCount } from "./rtp-count.ts";
 
 const opusRate = 48_000;
-const opusTicksPerPacket = 960;
 /** Further from where the sound was, it has jumped. */
 const maxDriftTicks = opusRate / 5;
 
@@ -91,7 +90,7 @@ class EncodedSound implements SoundSource {
     }
     return encoder.encode(data).map((packet) => {
       const ticks = this.#ticks;
-      this.#ticks += opusTicksPerPacket;
+      this.#ticks += encoder.samplesPerPacket;
       return opusPacket(this.#count, packet, ticks);
     });
   }
