@@ -18,7 +18,7 @@ await main(async (args) => {
   const endMs = Date.now() + Number(values.minutes) * 60_000;
   if (Number.isNaN(endMs)) throw new Stop(`--minutes takes a number, not "${values.minutes}"`);
   await install("full");
-  requireSystemPackages();
+  await requireSystemPackages();
   const ports = fuzzPorts(values.minutes);
   await fuzzParsers(endMs);
   if (!(await ports)) throw new Stop("The ports of the server: see above.");

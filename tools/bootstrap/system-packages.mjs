@@ -1,5 +1,15 @@
-import { spawnSync } from "node:child_process";
-import { accessSync, constants, existsSync, readdirSync } from "node:fs";
+import { spawn, spawnSync } from "node:child_process";
+import {
+  accessSync,
+  closeSync,
+  constants,
+  existsSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { Stop } from "./repository.mjs";
 
@@ -30,8 +40,8 @@ const needs = [
   ["fonts-noto-cjk", hasChineseFont],
 ];
 
-/** Installs what is missing if we may, and otherwise says the one command that does. */
-export function requireSystemPackages() {
+/** Installs what is missing if we may, and otherwise says the one command that does. It begins at once. */
+export async function requireSystemPackages() {
   const missing = needs.filter(([, isThere]) => !isThere()).map(([name]) => name);
   if (missing.length === 0) return;
   const command = `apt-get update && apt-get install -y --no-install-recommends ${missing.join(" ")}`;
@@ -40,14 +50,25 @@ export function requireSystemPackages() {
   if (process.getuid?.() !== 0)
     throw new Stop(`The tests need some system packages. Run: sudo sh -c "${command}"`);
   console.log(`Installing system packages for the tests: ${missing.join(", ")} …`);
-  const result = spawnSync("sh", ["-c", command], {
-    encoding: "utf8",
-    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
-    maxBuffer: 2 ** 26,
-  });
-  if (result.status === 0) return;
-  process.stderr.write(`${result.stdout ?? ""}${result.stderr ?? ""}`);
+  // Not a pipe: nobody empties it while npm or a build is waited for.
+  const log = join(tmpdir(), `tessera-system-packages-${process.pid}.log`);
+  const exitCode = await exitCodeOf(command, log);
+  const words = readFileSync(log, "utf8");
+  rmSync(log);
+  if (exitCode === 0) return;
+  process.stderr.write(words);
   throw new Stop(`The system packages could not be installed. Run by hand: ${command}`);
+}
+
+function exitCodeOf(command, log) {
+  const file = openSync(log, "w", 0o600);
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  const child = spawn("sh", ["-c", command], { env, stdio: ["ignore", file, file] });
+  closeSync(file);
+  return new Promise((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", resolve);
+  });
 }
 
 const chromiums = ["chromium", "google-chrome", "chromium-browser"];

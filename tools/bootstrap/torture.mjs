@@ -7,6 +7,6 @@ import { requireSystemPackages } from "./system-packages.mjs";
 await main(async (args) => {
   await install("full");
   await buildConsole();
-  requireSystemPackages();
+  await requireSystemPackages();
   await run("tests/torture/main.ts", args);
 });
