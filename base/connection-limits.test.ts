@@ -1,6 +1,6 @@
 import { EventEmitter } from "node:events";
 import { expect, it } from "vitest";
-import { ConnectionLimits, keepAdmitted } from "./connection-limits.ts";
+import { admissionOf, ConnectionLimits, keepAdmitted } from "./connection-limits.ts";
 import { FakeClock } from "./fake-clock.ts";
 
 function aPort(max = 200) {
@@ -71,11 +71,29 @@ it("counts a proxy and this machine as many, and all only up to the whole", () =
 it("counts a socket that goes on elsewhere until its end is told", () => {
   const { open } = aPort(1);
   const { socket, close } = open("a");
-  const leave = keepAdmitted(socket);
+  const kept = keepAdmitted(socket);
   close();
   expect(open("a").connection).toBeUndefined();
-  leave();
-  leave();
+  kept.leave();
+  kept.leave();
   expect(open("a").connection).toBeDefined();
   expect(open("a").connection).toBeUndefined();
+});
+
+it("counts a connection once, however often it goes elsewhere and comes back", () => {
+  const { open } = aPort(1);
+  const { socket: first, close, connection } = open("a");
+  let socket: object = first;
+  let closeLast = close;
+  for (let turn = 0; turn < 3; turn++) {
+    const kept = keepAdmitted(socket);
+    closeLast();
+    const back = Object.assign(new EventEmitter(), { destroy: () => {} });
+    kept.moveTo(back);
+    expect(admissionOf(back)).toBe(connection);
+    expect(open("b").connection).toBeUndefined();
+    [socket, closeLast] = [back, () => back.emit("close")];
+  }
+  closeLast();
+  expect(open("b").connection).toBeDefined();
 });

@@ -135,15 +135,29 @@ export class ConnectionLimits {
 /** Of sockets whose end is the end of their connection. */
 const admissions = new WeakMap<object, AdmittedConnection>();
 
+/** A connection that counts although this process has no socket of it. */
+export interface KeptAdmission {
+  leave(): void;
+  /** It is here again: it counts until that socket closes. */
+  moveTo(socket: LimitedSocket): void;
+}
+
 /**
  * For a socket that goes on in another process: the copy here closes at once, but the connection counts, at whichever
- * port it was let in, until the returned function is called.
+ * port it was let in, until it is said to leave.
  */
-export function keepAdmitted(socket: object): () => void {
+export function keepAdmitted(socket: object): KeptAdmission {
   const admitted = admissions.get(socket);
   admissions.delete(socket);
-  return () => admitted?.leave();
+  return {
+    leave: () => admitted?.leave(),
+    moveTo: (to) => admitted && countUntilClosed(to, admitted),
+  };
 }
+
+/** undefined: it is not known here, or counts no longer. */
+export const admissionOf = (socket: object): AdmittedConnection | undefined =>
+  admissions.get(socket);
 
 /** For a connection that goes on in another socket of this process: it counts until that one closes. */
 export function moveAdmitted(from: object, to: LimitedSocket): void {

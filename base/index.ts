@@ -2,7 +2,9 @@ export { Backoff } from "./backoff.ts";
 export { type Clock, systemClock, wait } from "./clock.ts";
 export {
   type AdmittedConnection,
+  admissionOf,
   ConnectionLimits,
+  type KeptAdmission,
   keepAdmitted,
   moveAdmitted,
 } from "./connection-limits.ts";

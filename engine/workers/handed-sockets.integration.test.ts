@@ -203,6 +203,38 @@ it("counts a socket at the port that let it in until its peer has gone", async (
   await vi.waitUntil(async () => (await welcomed()).isWelcome, { timeout: 30_000, interval: 10 });
 });
 
+it("gives a socket back with all that came, and counts it once over any number of ways", async () => {
+  const { pool } = site;
+  const limits = new ConnectionLimits({ clock: systemClock, max: 1 });
+  const sent = randomBytes(2e6);
+  const turns = 4;
+  const onGone = vi.fn<() => void>();
+  const read: Uint8Array[] = [];
+  const goOver = (socket: Socket, turn: number) => {
+    const about = { name: "back" };
+    const takeBack = (back: Socket, bytes: Uint8Array) => {
+      read.push(bytes);
+      if (turn < turns) return goOver(back, turn + 1);
+      back.on("data", (chunk: Buffer) => read.push(chunk));
+      back.on("end", () => back.end(createHash("sha1").update(Buffer.concat(read)).digest("hex")));
+    };
+    void handOver(pool, { channel, socket, module: keepingMessages, about, takeBack, onGone });
+  };
+  const server = await aServer((socket) => {
+    if (limits.admit(socket)) goOver(socket, 1);
+  });
+  const peer = aPeer(server);
+  const answer = once(peer, "data");
+  for (let at = 0; at < sent.length; at += 500_000) {
+    peer.write(sent.subarray(at, at + 500_000));
+    await once(aPeer(server).resume(), "close");
+  }
+  peer.end();
+  expect(String((await answer)[0])).toBe(createHash("sha1").update(sent).digest("hex"));
+  expect(onGone).not.toHaveBeenCalled();
+  await vi.waitUntil(() => limits.admitFrom("127.0.0.1"), { timeout: 30_000, interval: 10 });
+});
+
 /** Errors with the name of the message that they are about. */
 function aListeningLog() {
   const errors: string[] = [];

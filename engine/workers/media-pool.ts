@@ -13,11 +13,16 @@ import type { RemoteStreams, StreamSupply } from "../remote-streams.ts";
 import type { Stream } from "../stream.ts";
 import type { StreamEvents, StreamReport } from "../stream-directory.ts";
 import { checkedMessage } from "./checked-message.ts";
-import { type FromWorker, fromWorker, messagesVersion } from "./messages.ts";
+import {
+  type FromWorker,
+  fromWorker,
+  messagesVersion,
+  type ReturnedSocketMessage,
+} from "./messages.ts";
 import type { ModuleMessages } from "./module-messages.ts";
 import { RelaySupply } from "./relay-supply.ts";
 import { WorkerProcess } from "./worker-process.ts";
-import { newSeat, noteState, type Seat, streamKey } from "./worker-seat.ts";
+import { emptiestOf, newSeat, noteState, type Seat, streamKey } from "./worker-seat.ts";
 
 export interface MediaPoolOptions {
   /** What a worker runs; it calls runMediaWorker. */
@@ -51,6 +56,8 @@ export interface SocketHandover<About> {
   /** Whose it is there, and what that must know of it. */
   readonly module: Pick<ModuleMessages<never, unknown, About>, "name" | "socket">;
   readonly about: About;
+  /** Goes on with it here when the module gives it back, with what was read of it; without it, it is closed then. */
+  readonly takeBack?: (socket: Socket, read: Uint8Array) => void;
 }
 
 /** A worker that ran this long did not fail at the start. */
@@ -137,17 +144,18 @@ export class MediaPool implements RemoteStreams {
 
   /**
    * Gives an accepted socket to a module in the worker that has the channel's streams. Nothing that came or comes is lost
-   * on the way; what was to be written must have been. `onGone` is called when it has closed. The returned function asks
+   * on the way; what was to be written must have been. `onGone` is called when it has closed, unless it came back. The returned function asks
    * the worker to close it. undefined: no worker can take it now, and it stays the caller's.
    */
   handOver<About>(handed: SocketHandover<About>, onGone: () => void): (() => void) | undefined {
-    const { channel, module, firstBytes = nothing, socket, about } = handed;
+    const { channel, module, firstBytes = nothing, socket, about, takeBack } = handed;
     const seat = this.#seatOf.get(channelKey(channel));
     const taker = seat && this.#processOf(seat);
     if (!taker || seat.relayPath === undefined) return undefined;
     // What TLS knows of a connection cannot leave the process.
     if ("encrypted" in socket) return undefined;
-    return seat.sockets.hand(taker, { socket, firstBytes, module: module.name, about }, onGone);
+    const { name } = module;
+    return seat.sockets.hand(taker, { socket, firstBytes, module: name, about, takeBack }, onGone);
   }
 
   /** Of the worker that has the channel's streams. */
@@ -186,7 +194,7 @@ export class MediaPool implements RemoteStreams {
     seat.startedMs = this.#options.clock.monotonicMs();
     seat.greeting = "awaited";
     const process = new WorkerProcess(this.#options.program, {
-      onMessage: (message) => this.#take(seat, message),
+      onMessage: (message, socket) => this.#take(seat, message, socket),
       onGone: (cause) => this.#replace(seat, cause),
     });
     seat.process = process;
@@ -237,12 +245,17 @@ export class MediaPool implements RemoteStreams {
   }
 
   /** Of a worker that was greeted, what is as agreed. */
-  #take(seat: Seat, told: unknown): void {
+  #take(seat: Seat, told: unknown, socket: Socket | undefined): void {
     const about = { log: this.#options.log, from: `media worker ${seat.number}` };
-    if (seat.greeting === "refused") return;
-    if (seat.greeting === "awaited") return this.#greet(seat, told);
-    const message = checkedMessage(fromWorker, told, about);
-    if (message) this.#hear(seat, message);
+    if (seat.greeting === "awaited") this.#greet(seat, told);
+    else if (seat.greeting === "welcome") {
+      const message = checkedMessage(fromWorker, told, about);
+      if (message?.type === "socket-back")
+        return seat.sockets.back(message.id, socket, message.firstBytes);
+      if (message) this.#hear(seat, message);
+    }
+    // Nobody knows what it was for.
+    socket?.destroy();
   }
 
   /** The words of another version would be taken for what they are not. */
@@ -258,7 +271,7 @@ export class MediaPool implements RemoteStreams {
     seat.process?.kill();
   }
 
-  #hear(seat: Seat, message: FromWorker): void {
+  #hear(seat: Seat, message: Exclude<FromWorker, ReturnedSocketMessage>): void {
     switch (message.type) {
       case "hello":
         return;
@@ -302,7 +315,7 @@ export class MediaPool implements RemoteStreams {
       return;
     }
     const known = this.#seatOf.get(key);
-    const seat = known ?? this.#emptiest();
+    const seat = known ?? emptiestOf(this.#seats, this.#options.fewChannels);
     this.#seatOf.set(key, seat);
     seat.channels.set(key, record);
     seat.process?.tell({ type: "channel", record });
@@ -323,15 +336,6 @@ export class MediaPool implements RemoteStreams {
 
   #tellSeated({ deviceId, channelId }: ChannelRef, seat: number | undefined): void {
     this.events.emit("channel-seated", { channel: { deviceId, channelId }, seat });
-  }
-
-  #emptiest(): Seat {
-    const { fewChannels = 16 } = this.#options;
-    const hasRoom = this.#seats.find(({ channels }) => channels.size < fewChannels);
-    return (
-      hasRoom ??
-      this.#seats.reduce((least, seat) => (seat.channels.size < least.channels.size ? seat : least))
-    );
   }
 }
 

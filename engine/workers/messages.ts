@@ -11,7 +11,7 @@ import type { StreamReport } from "../stream-directory.ts";
  * Raised with every change of what the two say to each other, in modules' messages too. They are of one build unless the
  * program was replaced under a server that runs.
  */
-export const messagesVersion = 6;
+export const messagesVersion = 7;
 
 /** What the server tells a media worker. */
 export type ToWorker =
@@ -35,6 +35,14 @@ export interface HandedSocketMessage {
   readonly firstBytes: Uint8Array;
 }
 
+/** Comes with the socket: what was asked for on it is not the worker's to answer. */
+export interface ReturnedSocketMessage {
+  readonly type: "socket-back";
+  readonly id: number;
+  /** What was read of it and not answered. */
+  readonly firstBytes: Uint8Array;
+}
+
 /** What a media worker tells the server. No frame is among it: those have ways of their own. */
 export type FromWorker =
   /** Before anything else. */
@@ -52,6 +60,7 @@ export type FromWorker =
   /** It came here and is open. */
   | { readonly type: "socket-taken"; readonly id: number }
   | { readonly type: "socket-gone"; readonly id: number }
+  | ReturnedSocketMessage
   | ModuleMessage
   | {
       readonly type: "log";
@@ -169,6 +178,11 @@ export const fromWorker: z.ZodType<FromWorker> = z.discriminatedUnion("type", [
   z.object({ type: z.literal("streams"), streams: z.array(streamReport) }),
   z.object({ type: z.literal("socket-taken"), id: z.number() }),
   z.object({ type: z.literal("socket-gone"), id: z.number() }),
+  z.object({
+    type: z.literal("socket-back"),
+    id: z.number(),
+    firstBytes: z.instanceof(Uint8Array),
+  }),
   moduleMessage,
   z.object({
     type: z.literal("log"),

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 /**
  * What the two ends of a worker module say to each other, declared once for both. Messages must survive a structured clone;
- * they are checked where they arrive, so they are for words, never for frames.
+ * they are checked where they arrive, so they are for words, not for frames.
  */
 export interface ModuleMessages<ToModule, FromModule, About = never> {
   /** Of the module. */

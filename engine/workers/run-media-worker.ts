@@ -46,7 +46,7 @@ export async function runMediaWorker(parts: MediaWorkerParts): Promise<void> {
     modules.set(name, { module, running: module.start({ hub, clock, log, tell: tellOther }) });
   }
   const holds = new StreamHolds(hub, log);
-  const sockets = new TakenSockets({ modules, tell, log });
+  const sockets = new TakenSockets({ modules, tell, send, log });
 
   const hear = (message: ToWorker, socket: Socket | undefined): void => {
     switch (message.type) {
@@ -98,6 +98,13 @@ function endWithServer(hub: StreamHub, modules: ReadonlyMap<string, StartedModul
 function tell(message: FromWorker): void {
   // The server may just have gone.
   if (process.connected) process.send?.(message, undefined, {}, () => {});
+}
+
+/** A socket stays open here too until it has left. */
+function send(message: FromWorker, socket: Socket): void {
+  if (process.connected)
+    process.send?.(message, socket, { keepOpen: true }, () => void socket.destroy());
+  else socket.destroy();
 }
 
 function logToServer(bindings: Readonly<Record<string, unknown>>): Logger {

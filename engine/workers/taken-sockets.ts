@@ -1,7 +1,8 @@
 import type { Socket } from "node:net";
 import type { Logger } from "@tessera/base";
 import { checkedMessage } from "./checked-message.ts";
-import type { HandedSocketMessage } from "./messages.ts";
+import type { HandedSocketMessage, ReturnedSocketMessage } from "./messages.ts";
+import { takeUnread } from "./take-unread.ts";
 import type { RunningModule, WorkerModule } from "./worker-module.ts";
 
 export interface StartedModule {
@@ -15,6 +16,7 @@ interface TakenSocketsParts {
     readonly type: "socket-taken" | "socket-gone";
     readonly id: number;
   }) => void;
+  readonly send: (message: ReturnedSocketMessage, socket: Socket) => void;
   readonly log: Logger;
 }
 
@@ -55,7 +57,7 @@ export class TakenSockets {
   }
 
   #give(
-    { module: name, about: told, firstBytes }: HandedSocketMessage,
+    { id, module: name, about: told, firstBytes }: HandedSocketMessage,
     socket: Socket,
   ): (() => void) | void {
     const { modules, log } = this.#parts;
@@ -65,6 +67,18 @@ export class TakenSockets {
     const from = `server, with a socket for ${name}`;
     const about = checkedMessage(schema, told, { log, from });
     if (about === undefined) return void socket.destroy();
-    return running.takeSocket({ socket, firstBytes, about });
+    return running.takeSocket({
+      socket,
+      firstBytes,
+      about,
+      giveBack: (read) => this.#giveBack(id, socket, read),
+    });
+  }
+
+  /** Its copy here closes when it has left, which is told like any end: the server knows better if it came. */
+  #giveBack(id: number, socket: Socket, read: Uint8Array): void {
+    if (!this.#closes.delete(id)) return;
+    const firstBytes = Buffer.concat([read, takeUnread(socket)]);
+    this.#parts.send({ type: "socket-back", id, firstBytes }, socket);
   }
 }

@@ -36,4 +36,6 @@ export interface HandedSocket<About> {
   /** What was read of it before; what it gives from now on follows that. */
   readonly firstBytes: Uint8Array;
   readonly about: About;
+  /** To the server, which goes on with it: `read` is what was read of it and not answered. All that was written has left. */
+  readonly giveBack: (read: Uint8Array) => void;
 }

@@ -1,10 +1,10 @@
 import { type ChildProcess, fork } from "node:child_process";
-import type { Socket } from "node:net";
+import { Socket } from "node:net";
 import { childEnvironment } from "../confined-process.ts";
 import type { ToWorker } from "./messages.ts";
 
 interface WorkerHandlers {
-  onMessage(message: unknown): void;
+  onMessage(message: unknown, socket: Socket | undefined): void;
   /** Once, however it ended. */
   onGone(cause: string): void;
 }
@@ -42,8 +42,10 @@ export class WorkerProcess {
       this.#gone.resolve();
       handlers.onGone(cause);
     };
-    this.#child.on("message", (message: unknown) => {
-      if (!isGone) handlers.onMessage(message);
+    this.#child.on("message", (message: unknown, handle: unknown) => {
+      const socket = handle instanceof Socket ? handle : undefined;
+      if (isGone) socket?.destroy();
+      else handlers.onMessage(message, socket);
     });
     this.#child.on("error", (error) => gone(error.message));
     this.#child.on("exit", (code, signal) => gone(signal ?? `exit code ${code}`));

@@ -45,6 +45,15 @@ export const newSeat = (number: number): Seat => ({
   cancelRestart: undefined,
 });
 
+/** The first that has only a few channels; if none has, the one with the fewest. */
+export function emptiestOf(seats: readonly Seat[], fewChannels = 16): Seat {
+  const hasRoom = seats.find(({ channels }) => channels.size < fewChannels);
+  return (
+    hasRoom ??
+    seats.reduce((least, seat) => (seat.channels.size < least.channels.size ? seat : least))
+  );
+}
+
 export const streamKey = (ref: ChannelRef, flow: Flow): string => `${channelKey(ref)}/${flow}`;
 
 /** Counters come once a second, states at once. */

@@ -26,7 +26,12 @@ export function aWorker(platform: EhomePlatform) {
   const handed: Socket[] = [];
   const handOver = <About>({ socket, firstBytes, about }: SocketHandover<About>) => {
     handed.push(socket);
-    running.takeSocket?.({ socket, firstBytes: firstBytes ?? new Uint8Array(), about });
+    running.takeSocket?.({
+      socket,
+      firstBytes: firstBytes ?? new Uint8Array(),
+      about,
+      giveBack: () => {},
+    });
     return () => void socket.destroy();
   };
   onTestFinished(platform.serveWorkers({ events, tellModule, handOver }));

@@ -27,7 +27,12 @@ export function aWorker(media: TerminalMediaServer) {
   const handOver: MediaPool["handOver"] = ({ channel, socket, firstBytes, about }) => {
     if (!isThere) return undefined;
     handed.push(`${channel.deviceId} ${channel.channelId}`);
-    running.takeSocket?.({ socket, firstBytes: firstBytes ?? new Uint8Array(0), about });
+    running.takeSocket?.({
+      socket,
+      firstBytes: firstBytes ?? new Uint8Array(0),
+      about,
+      giveBack: () => {},
+    });
     return () => void socket.destroy();
   };
   onTestFinished(media.serveWorkers({ events, tellModule, handOver }));

@@ -55,7 +55,8 @@ const keeping: WorkerModule<string, KeptNews, { name: string }> = {
       tell({ kind: "nonsense" } as unknown as KeptNews);
       tell({ kind: "said" });
     },
-    takeSocket({ socket, firstBytes, about: { name } }) {
+    takeSocket({ socket, firstBytes, about: { name }, giveBack }) {
+      if (name === "back") return void socket.once("data", giveBack);
       const hash = createHash("sha1").update(firstBytes);
       let bytes = firstBytes.length;
       tell({ kind: "taken", name, pid: process.pid });

@@ -101,7 +101,7 @@ function takenBy(open: () => { stream: Stream; release: () => void }, clock: Clo
     const { socket, firstBytes = new Uint8Array(), about } = handed as SocketHandover<LetIn>;
     socket.removeAllListeners("data").pause();
     socket.on("close", onGone);
-    worker.takeSocket?.({ socket, firstBytes, about });
+    worker.takeSocket?.({ socket, firstBytes, about, giveBack: () => {} });
     return () => socket.destroy();
   }) satisfies MediaPool["handOver"];
 }

@@ -1,5 +1,5 @@
 import { BlockList, isIP, type Server, type Socket } from "node:net";
-import { type AdmittedConnection, type Clock, ConnectionLimits } from "@tessera/base";
+import { type AdmittedConnection, admissionOf, type Clock, ConnectionLimits } from "@tessera/base";
 import type { FastifyInstance } from "fastify";
 
 /** Thousands of viewers; what the system itself allows may be less. */
@@ -20,20 +20,21 @@ export function limitConnections(app: FastifyInstance, options: Limits): (server
   const { clock, maxConnections: max = usualMaxConnections, trustedProxies = [] } = options;
   const limits = new ConnectionLimits({ clock, max, speaksForMany: oneOf(trustedProxies) });
   // By their ends: the socket behind a handshake is another one.
-  const admitted = new Map<string, AdmittedConnection>();
+  const admitted = new Map<string, { socket: Socket; connection: AdmittedConnection }>();
   const limit = (server: Server) =>
     void server.on("connection", (socket: Socket) => {
-      const connection = limits.admit(socket);
+      // One that was elsewhere and came back counts already.
+      const connection = admissionOf(socket) ?? limits.admit(socket);
       if (!connection) return;
       const ends = endsOf(socket);
-      admitted.set(ends, connection);
+      admitted.set(ends, { socket, connection });
       socket.once("close", () => {
-        if (admitted.get(ends) === connection) admitted.delete(ends);
+        if (admitted.get(ends)?.socket === socket) admitted.delete(ends);
       });
     });
   limit(app.server);
   app.decorateRequest("prove", function prove() {
-    admitted.get(endsOf(this.raw.socket))?.prove();
+    admitted.get(endsOf(this.raw.socket))?.connection.prove();
   });
   return limit;
 }
