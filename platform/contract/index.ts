@@ -23,6 +23,12 @@ export {
 export { type CapabilityDefinition, capabilityPlaces, defineCapability } from "./capability.ts";
 export { messageTypeOf, okStatus, readEnvelope, writeEnvelope } from "./envelope.ts";
 export {
+  type ErrorAnswer,
+  headersOfError,
+  internalError,
+  statusOfError,
+} from "./error-answer.ts";
+export {
   day,
   flag,
   hostName,
@@ -35,6 +41,7 @@ export {
   page,
   wholePage,
 } from "./fields.ts";
+export { languageOf } from "./language.ts";
 export { type MediaBytes, type MediaReply, mediaReply } from "./media-reply.ts";
 export type { NavigationEntry } from "./navigation.ts";
 export { definePush, type Push, type PushedMessages, pushPath } from "./push.ts";

@@ -93,7 +93,7 @@ const exemptions: readonly { readonly in: RegExp; readonly words: readonly strin
     words: heldOn,
   },
   // The error by which a driver says no; it belongs to base.
-  { in: /^platform\/server\/http\/error-reply\.ts$/, words: ["device"] },
+  { in: /^platform\/contract\/error-answer\.ts$/, words: ["device"] },
 ];
 
 /** `file:line: word` of every word of the product in the platform's sources, comments too. */

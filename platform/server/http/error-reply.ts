@@ -1,22 +1,13 @@
 import { randomBytes } from "node:crypto";
-import {
-  BadRequest,
-  Conflict,
-  DeviceRefused,
-  ExpectedError,
-  Forbidden,
-  type Logger,
-  NotAcceptable,
-  NotFound,
-  Offline,
-  type Text,
-  TimedOut,
-  TooMany,
-  textFor,
-  Unauthorized,
-} from "@tessera/base";
+import { ExpectedError, type Logger, textFor } from "@tessera/base";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { languageOf } from "./language.ts";
+import {
+  type ErrorAnswer,
+  headersOfError,
+  internalError,
+  languageOf,
+  statusOfError,
+} from "../../contract/index.ts";
 import { SoftFailure } from "./soft-failure.ts";
 
 /**
@@ -41,61 +32,27 @@ export function replyWithError(
   const incident = randomBytes(4).toString("hex");
   const path = pathOf(request).slice(0, maxLoggedPath);
   log.error({ incident, method: request.method, path, error }, "Request failed.");
-  return replyWithText(request, reply, {
-    status: 500,
-    code: "internal",
-    text: {
-      zh: `服务器内部错误，请稍后重试；如仍失败，请将编号 ${incident} 告知管理员。`,
-      en: `Internal server error. Try again later; if it still fails, tell the administrator the number ${incident}.`,
-    },
-  });
+  return replyWithText(request, reply, internalError(incident));
 }
 
 /** A stranger chooses how long a path is. */
 const maxLoggedPath = 300;
 
-interface ErrorReply {
-  readonly status: number;
-  /** Stable word for programs, sent in the header X-Error-Code. */
-  readonly code: string;
-  readonly text: Text;
-}
-
 export function replyWithText(
   request: FastifyRequest,
   reply: FastifyReply,
-  { status, code, text }: ErrorReply,
+  { status, code, text }: ErrorAnswer,
 ): FastifyReply {
   const language = languageOf(request.headers["accept-language"]);
-  return reply
-    .code(status)
-    .header("x-error-code", code)
-    .header("cache-control", "no-store")
-    .header("content-language", language)
-    .type("text/plain; charset=utf-8")
-    .send(text[language]);
+  return reply.code(status).headers(headersOfError(code, language)).send(text[language]);
 }
 
 /** The path alone: a query may hold a token. */
 export const pathOf = (request: FastifyRequest): string => request.url.split("?", 1)[0] ?? "";
 
-const statuses = [
-  [BadRequest, 400],
-  // Where the dialect has no soft failures, it is the caller's.
-  [SoftFailure, 400],
-  [Unauthorized, 401],
-  [Forbidden, 403],
-  [NotFound, 404],
-  [NotAcceptable, 406],
-  [Conflict, 409],
-  [TooMany, 429],
-  [DeviceRefused, 502],
-  [Offline, 503],
-  [TimedOut, 504],
-] as const;
-
+/** Where the dialect has no soft failures, one is the caller's. */
 const statusOf = (error: ExpectedError): number | undefined =>
-  statuses.find(([cause]) => error instanceof cause)?.[1];
+  error instanceof SoftFailure ? 400 : statusOfError(error);
 
 function httpStatusOf(error: unknown): number {
   const status = error instanceof Error && "statusCode" in error ? error.statusCode : undefined;
@@ -103,13 +60,13 @@ function httpStatusOf(error: unknown): number {
 }
 
 /** What the HTTP server itself or one of its plugins refuses is the caller's fault, and no error of ours. */
-function refusalOf(status: number): ErrorReply | undefined {
+function refusalOf(status: number): ErrorAnswer | undefined {
   const known = refusals.get(status);
   if (known) return known;
   return status >= 400 && status < 500 ? { ...malformed, status } : undefined;
 }
 
-const malformed: ErrorReply = {
+const malformed: ErrorAnswer = {
   status: 400,
   code: "malformed-request",
   text: {
@@ -118,13 +75,13 @@ const malformed: ErrorReply = {
   },
 };
 
-const nothingThere: ErrorReply = {
+const nothingThere: ErrorAnswer = {
   status: 404,
   code: "unknown-address",
   text: { zh: "没有这个地址。", en: "This address does not exist." },
 };
 
-const refusals = new Map<number, ErrorReply>([
+const refusals = new Map<number, ErrorAnswer>([
   [400, malformed],
   // Of the files of the console: a path that leaves their folder, or a folder itself.
   [403, nothingThere],

@@ -1,12 +1,17 @@
 import { Forbidden, Unauthorized } from "@tessera/base";
 import type { FastifyRequest } from "fastify";
-import { type Access, type Call, secondFactorDue, setUpDue } from "../../contract/index.ts";
+import {
+  type Access,
+  type Call,
+  languageOf,
+  secondFactorDue,
+  setUpDue,
+} from "../../contract/index.ts";
 import type { NotedChange } from "../audit/index.ts";
 import { type KeyedCall, requireScope } from "../rights/index.ts";
 import { addressNotAllowed, isAllowedFrom, type Principal } from "../sessions/index.ts";
 import type { Caller } from "./caller.ts";
 import { isConfidential } from "./confidential.ts";
-import { languageOf } from "./language.ts";
 import type { FoundToken } from "./request-token.ts";
 import { browserCookieName } from "./session-cookie.ts";
 

@@ -1,6 +1,6 @@
 import type { Language } from "@tessera/base";
 import type { FastifyRequest } from "fastify";
-import { languageOf } from "./language.ts";
+import { languageOf } from "../../contract/index.ts";
 import { findToken } from "./request-token.ts";
 
 /** Somebody who asks for pictures. The token is a play token or a session's; its giver knows. */
