@@ -22,6 +22,7 @@ import { limitConnections } from "./http-connections.ts";
 import { type Address, explain, portOf } from "./listen.ts";
 import { MediaSender } from "./media-sender.ts";
 import type { MediaTickets } from "./media-tickets.ts";
+import { MovableConnections } from "./movable-connections.ts";
 import type { Product } from "./open-api.ts";
 import { refuseUnknownPeers } from "./peer-address.ts";
 import { type PlainWeb, redirectPlain } from "./plain-web.ts";
@@ -151,10 +152,10 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     doors.filter((door) => door.kind === "api" || door.kind === "media"),
     gate,
   );
-  addRequestRoutes(
-    app,
-    doors.filter((door) => door.kind === "request"),
-  );
+  const requestDoors = doors.filter((door) => door.kind === "request");
+  const paths = requestDoors.map(({ path }) => path);
+  const movable = new MovableConnections(app.server, clock, paths);
+  addRequestRoutes(app, requestDoors, movable);
   addUploadRoutes(
     app,
     doors.filter((door) => door.kind === "upload"),
@@ -185,7 +186,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
       httpsPort = portOf(secure.server);
       return { ...address, port: httpsPort };
     },
-    stop: () => (stopping ??= stop(app, { secure, audit }, clock)),
+    stop: () => (stopping ??= stop(app, { secure, movable, audit }, clock)),
   };
 }
 
@@ -262,21 +263,25 @@ const doorsOf = ({ features, doors = [] }: HttpServerOptions): readonly Door[] =
   ...doors,
 ];
 
+interface StoppedParts {
+  readonly secure: SecureWeb | undefined;
+  readonly movable: MovableConnections;
+  readonly audit: CallAudit | undefined;
+}
+
 async function stop(
   app: FastifyInstance,
-  {
-    secure,
-    audit,
-  }: { readonly secure: SecureWeb | undefined; readonly audit: CallAudit | undefined },
+  { secure, movable, audit }: StoppedParts,
   clock: Clock,
 ): Promise<void> {
   const cancel = clock.after(stopWaitMs, () => {
     for (const client of app.websocketServer.clients) client.terminate();
     app.server.closeAllConnections();
     secure?.cutOff();
+    movable.cutOff();
   });
   try {
-    await Promise.all([app.close(), secure?.close()]);
+    await Promise.all([app.close(), secure?.close(), movable.stop()]);
   } finally {
     cancel();
     await audit?.stop();

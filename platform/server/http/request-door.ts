@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { pathOf } from "./error-reply.ts";
+import type { MovableConnection, MovableConnections } from "./movable-connections.ts";
 import { bearerOf, findToken } from "./request-token.ts";
 
 const methods = ["GET", "POST", "PATCH", "DELETE"] as const;
@@ -33,6 +34,8 @@ export interface MediaRequest {
   readonly body: string;
   readonly hostName: string;
   readonly address: string;
+  /** Absent: whoever answers does it here. If it leaves, so does the answer, and what is answered here is nobody's. */
+  readonly connection?: MovableConnection | undefined;
 }
 
 export interface MediaReply {
@@ -55,7 +58,11 @@ export const requestsAt = (
   more: Pick<RequestDoor, "isForEverybody"> = {},
 ): RequestDoor => ({ kind: "request", path, isExact: true, answer, ...more });
 
-export function addRequestRoutes(app: FastifyInstance, doors: readonly RequestDoor[]): void {
+export function addRequestRoutes(
+  app: FastifyInstance,
+  doors: readonly RequestDoor[],
+  connections: MovableConnections,
+): void {
   if (doors.length === 0) return;
   void app.register(async (media) => {
     media.addContentTypeParser(textTypes, { parseAs: "string" }, (_, body, done) =>
@@ -70,11 +77,14 @@ export function addRequestRoutes(app: FastifyInstance, doors: readonly RequestDo
         // Segments are compressed already, and a playlist must not wait for a compressor.
         compress: false,
         async handler(request, reply) {
+          const connection = connections.of(request, reply);
           const {
             status,
             headers = {},
             body = "",
-          } = await door.answer(asMediaRequest(request, door));
+          } = await door.answer({ ...asMediaRequest(request, door), connection });
+          // It left, and is answered elsewhere.
+          if (reply.sent) return reply;
           if (status < 300 && !door.isForEverybody) request.prove();
           const bytes =
             typeof body === "string"
