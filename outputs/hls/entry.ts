@@ -1,6 +1,15 @@
+import type { MediaPool } from "@tessera/engine";
 import { defineOutputEntry } from "@tessera/outputs/define";
 
-export const hls = defineOutputEntry("hls", async () => {
+interface HlsSite {
+  readonly pool: MediaPool | undefined;
+}
+
+const inServer = async () => {
   const { createHlsOutput } = await import("./index.ts");
-  return { create: () => createHlsOutput() };
-});
+  return { create: ({ pool }: HlsSite) => createHlsOutput({ pool }) };
+};
+
+const inWorker = async () => (await import("./worker.ts")).createHlsModule();
+
+export const hls = defineOutputEntry("hls", inServer, inWorker);

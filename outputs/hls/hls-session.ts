@@ -2,10 +2,12 @@ import { randomBytes } from "node:crypto";
 import { type Clock, NotFound } from "@tessera/base";
 import type { HlsStream } from "./hls-stream.ts";
 
+/** As good as a password: who has it sees the picture. */
+export const newSessionId = (): string => randomBytes(16).toString("base64url");
+
 /** One viewer, from its first playlist until it asks for nothing any more. */
 export class HlsSession {
-  /** As good as a password: who has it sees the picture. */
-  readonly id = randomBytes(16).toString("base64url");
+  readonly id: string;
   readonly stream: HlsStream;
   readonly #clock: Clock;
   readonly #leaves: (() => void)[] = [];
@@ -13,7 +15,8 @@ export class HlsSession {
   #pendingCount = 0;
   #lastAskedMs: number;
 
-  constructor(stream: HlsStream, clock: Clock) {
+  constructor(id: string, stream: HlsStream, clock: Clock) {
+    this.id = id;
     this.stream = stream;
     this.#clock = clock;
     this.#lastAskedMs = clock.monotonicMs();

@@ -19,6 +19,15 @@ export interface CutOptions {
   readonly maxSegmentBytes: number;
 }
 
+/** The same in whatever process. */
+export const usualCuts: CutOptions = {
+  // Whole frames at 10, 12, 15, 20, 25 and 30 a second fill nearly all of it.
+  partTargetMs: 350,
+  minSegmentMs: 1000,
+  segmentCount: 7,
+  maxSegmentBytes: 16 * 1024 * 1024,
+};
+
 /** Everything of a stream that can be fetched, from one run of it to the next. */
 interface Shelf {
   readonly segmenter: Segmenter;
