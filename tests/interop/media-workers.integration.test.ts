@@ -203,6 +203,35 @@ it("players of RTMP, RTSP and endless HTTP are served by the worker until their 
   );
 });
 
+it("players of HLS fetch from the workers on the connections that they opened, and the server reads nothing", async () => {
+  const players = await Promise.all(
+    devices.map(async (device) => {
+      const path = `devices/channelstream?device=${device}&channel=1&protocol=hls`;
+      const { URL: address } = await callApi(server.url, { path, token });
+      const url = new URL(String(address), server.url).href;
+      const args = ["-v", "error", "-i", url, "-c", "copy", "-f", "mpegts", "-"];
+      const player = spawn("ffmpeg", args, { stdio: ["ignore", "pipe", "ignore"] });
+      onTestFinished(() => void player.kill("SIGKILL"));
+      const seen = { player, bytes: 0 };
+      player.stdout.on("data", ({ length }: Buffer) => {
+        seen.bytes += length;
+      });
+      return seen;
+    }),
+  );
+  await eventually(() =>
+    expect(Math.min(...players.map(({ bytes }) => bytes))).toBeGreaterThan(20_000),
+  );
+  const workers = await workerPids();
+  const all = [server.pid ?? 0, ...workers];
+  for (const { player } of players) {
+    const owners = await ownerOfPeer(player.pid ?? 0, all);
+    expect(owners.length).toBeGreaterThan(0);
+    expect(owners.filter((pid) => !workers.includes(pid))).toEqual([]);
+  }
+  for (const pid of workers) await eventually(async () => expect(await relaysOf(pid)).toEqual([]));
+});
+
 it("what WebRTC viewers see goes from the worker to the process that talks to them, not through the server", async () => {
   const path = `devices/channelstream?device=${devices[0]}&channel=1&protocol=webrtc`;
   const { URL: address } = await callApi(server.url, { path, token });
