@@ -62,7 +62,8 @@ describe("the palette", () => {
     await press("{Enter}");
     await expect
       .poll(address)
-      .toContain(`/video/backtime/w2/1?at=${Date.parse("2026-11-16T14:05:00+08:00")}`);
+      // The page has added the day.
+      .toContain(`/video/backtime/w2/1/20261116?at=${Date.parse("2026-11-16T14:05:00+08:00")}`);
   });
 
   it("has a button in the top bar, which names the key only where there are keys", async () => {
