@@ -11,7 +11,7 @@ import {
 /**
  * Lets a viewer's own time begin at zero, with its first picture. All get the times of the stream otherwise, which
  * begin at its age: VLC then shows nothing, and others believe that they have played for so long. A viewer costs a
- * copy of the small moof; the pictures stay the same bytes for all.
+ * copy of what is sent, in one piece: each write costs more.
  */
 export function ownTimeline(viewer: Viewer): Viewer {
   const timeline = new Timeline();
@@ -19,13 +19,14 @@ export function ownTimeline(viewer: Viewer): Viewer {
     get bufferedBytes() {
       return viewer.bufferedBytes;
     },
-    write: (data) => timeline.write(data, (part) => viewer.write(part)),
+    write(data) {
+      const moved = timeline.moved(data);
+      if (moved.length > 0) viewer.write(moved);
+    },
     close: () => viewer.close(),
     onClose: (listener) => viewer.onClose(listener),
   };
 }
-
-type Write = (data: Uint8Array) => void;
 
 class Timeline {
   /** Ticks a second, by the id of the track. */
@@ -33,17 +34,20 @@ class Timeline {
   #videoId = 0;
   #startS: number | undefined;
 
-  write(data: Uint8Array, write: Write): void {
+  /** What the viewer is to have of it. */
+  moved(data: Uint8Array): Uint8Array {
     const boxes = [...topBoxes(data)];
+    const parts: Uint8Array[] = [];
     this.#startS ??= this.#firstPictureS(data, boxes);
     let isLeftOut = false;
     for (const box of boxes) {
       const bytes = data.subarray(box.start, box.end);
       if (box.type === "moov") this.#learnTracks(bytes);
-      const moved = box.type === "moof" ? this.#moved(data, box) : bytes;
+      const moved = box.type === "moof" ? this.#movedHead(data, box) : bytes;
       if (box.type !== "mdat") isLeftOut = moved === undefined;
-      if (moved && !isLeftOut) write(moved);
+      if (moved && !isLeftOut) parts.push(moved);
     }
+    return Buffer.concat(parts);
   }
 
   #learnTracks(moov: Uint8Array): void {
@@ -61,7 +65,7 @@ class Timeline {
   }
 
   /** undefined for sound of before the first picture. */
-  #moved(data: Uint8Array, box: TopBox): Uint8Array | undefined {
+  #movedHead(data: Uint8Array, box: TopBox): Uint8Array | undefined {
     const moof = Buffer.from(data.subarray(box.start, box.end));
     for (const { trackId, at } of decodeTimesOf(data, box)) {
       const startTicks = Math.round((this.#startS ?? 0) * this.#ticksOf(trackId));
