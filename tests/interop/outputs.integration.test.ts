@@ -82,7 +82,7 @@ describe("a player that we did not write", () => {
     const args = `-q ${source} ! ${frames}`.split(" ");
     const { stderr } = await run("gst-launch-1.0", args).catch(async (error: unknown) => {
       // It has failed once in a crowd, cut off by the server, which perhaps says why.
-      throw new Error(`${error}\n${(await sharedOutput()).slice(-4000)}`);
+      throw new Error((await sharedOutput()).slice(-4000), { cause: error });
     });
     expect(stderr).not.toMatch(/ERROR/);
   });
