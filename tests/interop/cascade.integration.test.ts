@@ -105,7 +105,7 @@ beforeAll(async () => {
   await eventually(async () => {
     const channels = await channelsAbove();
     const isThere = channels.length === 2 && channels.every(({ Online }) => Online === 1);
-    if (!isThere) throw new Error("The upper server does not show both cameras yet.");
+    if (!isThere) throw new Error(`The upper server shows ${JSON.stringify(channels)} yet.`);
     domeId = channels.find(({ Name }) => Name === "Dome")?.ChannelID ?? "";
   });
 }, 120_000);
