@@ -35,6 +35,7 @@ export {
 export { LeaseBook, LocalLeases } from "./local-leases.ts";
 export { type Logger, silentLogger } from "./logger.ts";
 export { isLostSecret } from "./lost-secret.ts";
+export type { MovableConnection, MovingConnection } from "./movable-connection.ts";
 export {
   isTooSimple,
   isWeakSecret,

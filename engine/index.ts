@@ -99,8 +99,6 @@ export type {
 } from "./message-push.ts";
 export { noPicture, pictureTimeoutMs, requirePicture } from "./no-picture.ts";
 export {
-  type AskersConnection,
-  answeredElsewhere,
   type DoorOutput,
   defineOutput,
   isSamePlace,

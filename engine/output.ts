@@ -1,5 +1,5 @@
 import type { Socket } from "node:net";
-import type { Clock, Logger } from "@tessera/base";
+import type { Clock, Logger, MovableConnection } from "@tessera/base";
 import type { ChannelRef } from "./channel-registry.ts";
 import type { Flow } from "./driver.ts";
 import type { Stream } from "./stream.ts";
@@ -108,8 +108,8 @@ export interface RequestOutput {
 }
 
 export interface RequestService {
-  /** Throws ExpectedError for whoever is refused. */
-  answer(request: OutputRequest): Promise<OutputReply>;
+  /** Throws ExpectedError for whoever is refused. undefined: the connection has left, and the request is answered where it went. */
+  answer(request: OutputRequest): Promise<OutputReply | undefined>;
   stop(): Promise<void>;
 }
 
@@ -126,30 +126,7 @@ export interface OutputRequest {
   /** Of the asker. */
   readonly address: string;
   /** Absent: whoever answers does it in this process. */
-  readonly connection?: AskersConnection | undefined;
-}
-
-/** The connection that a request came by, where another process can go on with it. */
-export interface AskersConnection {
-  /** What every reply on it says. */
-  readonly replyHeaders: Readonly<Record<string, string>>;
-  /** It is to be closed when nothing was asked for so long. */
-  readonly keepAliveMs: number;
-  /** And when the head of a request did not end within that. */
-  readonly headWithinMs: number;
-  /**
-   * Lets `give` send it to another process, which answers the request; whoever returns true has it, and what is answered here
-   * is nobody's. False: it stays for now.
-   */
-  leave(give: (moving: MovingConnection) => boolean): boolean;
-}
-
-export interface MovingConnection {
-  readonly socket: Socket;
-  /** Of the request that is still to be answered. */
-  readonly head: Uint8Array;
-  /** Goes on with it here; `read` is what was read of it and not answered. */
-  readonly comeBack: (socket: Socket, read: Uint8Array) => void;
+  readonly connection?: MovableConnection<Socket> | undefined;
 }
 
 export interface OutputReply {
@@ -157,9 +134,6 @@ export interface OutputReply {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
 }
-
-/** The connection of the request has left, and with it the answer. */
-export const answeredElsewhere: OutputReply = { status: 0 };
 
 /** The one way to a picture: no play token for just this channel and flow, no stream. */
 export interface ViewerGate {

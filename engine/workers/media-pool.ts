@@ -144,8 +144,8 @@ export class MediaPool implements RemoteStreams {
 
   /**
    * Gives an accepted socket to a module in the worker that has the channel's streams. Nothing that came or comes is lost
-   * on the way; what was to be written must have been. `onGone` is called when it has closed, unless it came back. The returned function asks
-   * the worker to close it. undefined: no worker can take it now, and it stays the caller's.
+   * on the way; what was to be written must have been. `onGone` is called when it has closed, unless it came back. The
+   * returned function asks the worker to close it. undefined: no worker can take it now, and it stays the caller's.
    */
   handOver<About>(handed: SocketHandover<About>, onGone: () => void): (() => void) | undefined {
     const { channel, module, firstBytes = nothing, socket, about, takeBack } = handed;

@@ -25,7 +25,7 @@ async function aService(options: Parameters<typeof createHlsOutput>[0] = {}) {
   const output = createHlsOutput(options);
   const service = await output.open(gate, { clock, log: silentLogger });
   const ask = async (parts: readonly string[], changes: Partial<OutputRequest> = {}) => {
-    const { body, ...reply } = await service.answer({
+    const answer = await service.answer({
       method: "GET",
       parts,
       query: {},
@@ -35,6 +35,8 @@ async function aService(options: Parameters<typeof createHlsOutput>[0] = {}) {
       address: "127.0.0.1",
       ...changes,
     });
+    if (!answer) throw new Error("answered elsewhere");
+    const { body, ...reply } = answer;
     return { ...reply, text: typeof body === "string" ? body : "", bytes: body };
   };
   const enter = async () => {

@@ -1,6 +1,5 @@
 import { BadRequest, Unauthorized } from "@tessera/base";
 import {
-  answeredElsewhere,
   type OutputReply,
   type OutputRequest,
   type OutputTools,
@@ -45,7 +44,7 @@ export class HlsService implements RequestService {
     this.#elsewhere = pool && new WorkerSessions({ ...tools, pool });
   }
 
-  async answer(request: OutputRequest): Promise<OutputReply> {
+  async answer(request: OutputRequest): Promise<OutputReply | undefined> {
     const { method, parts, query } = request;
     if (method !== "GET") return { status: 405, headers: { allow: "GET" } };
     const asked = askedOf(parts, query);
@@ -60,13 +59,15 @@ export class HlsService implements RequestService {
     this.#here.stop();
   }
 
-  async #answerSession(asked: Asked, { connection }: OutputRequest): Promise<OutputReply> {
+  async #answerSession(
+    asked: Asked,
+    { connection }: OutputRequest,
+  ): Promise<OutputReply | undefined> {
     const here = this.#here.find(asked.session);
     if (here) return here.serve(() => answerSession(here, asked.name, asked.query));
     const elsewhere = this.#elsewhere?.find(asked.session);
     if (!elsewhere) throw sessionOver();
-    const reply = await this.#elsewhere?.answer(elsewhere, asked, connection);
-    return reply ?? answeredElsewhere;
+    return this.#elsewhere?.answer(elsewhere, asked, connection);
   }
 
   async #enter(place: Place, request: OutputRequest): Promise<OutputReply> {

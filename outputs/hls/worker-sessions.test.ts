@@ -1,6 +1,6 @@
-import { FakeClock, silentLogger, TypedEvents } from "@tessera/base";
+import type { Socket } from "node:net";
+import { FakeClock, type MovableConnection, silentLogger, TypedEvents } from "@tessera/base";
 import {
-  type AskersConnection,
   type MediaPool,
   type OutputRequest,
   type Place,
@@ -16,7 +16,7 @@ import { createHlsModule } from "./worker.ts";
 const place: Place = { channel: { deviceId: "d", channelId: "1" }, flow: 1 };
 
 /** Of somebody whose connection never leaves: all answers come through the server. */
-const staying: AskersConnection = {
+const staying: MovableConnection<Socket> = {
   replyHeaders: {},
   keepAliveMs: 5000,
   headWithinMs: 5000,
@@ -71,8 +71,12 @@ async function aService(options: { readonly hasRoom?: () => void } = {}) {
       handOver: () => undefined,
     },
   }).open(gate, { clock, log: silentLogger });
-  const ask = async (parts: readonly string[], query = {}, changes: Partial<OutputRequest> = {}) =>
-    service.answer({
+  const ask = async (
+    parts: readonly string[],
+    query = {},
+    changes: Partial<OutputRequest> = {},
+  ) => {
+    const reply = await service.answer({
       method: "GET",
       parts,
       query,
@@ -83,6 +87,9 @@ async function aService(options: { readonly hasRoom?: () => void } = {}) {
       connection: staying,
       ...changes,
     });
+    if (!reply) throw new Error("answered elsewhere");
+    return reply;
+  };
   const enter = async () => {
     const { body } = await ask(["d", "1", "1", "index.m3u8"]);
     const session = /\/s\/([\w-]{22})\//.exec(String(body))?.[1] ?? "";

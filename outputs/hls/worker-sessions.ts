@@ -1,6 +1,6 @@
-import { type Clock, type Logger, TooMany } from "@tessera/base";
+import type { Socket } from "node:net";
+import { type Clock, type Logger, type MovableConnection, TooMany } from "@tessera/base";
 import {
-  type AskersConnection,
   channelKey,
   fromWireError,
   type MediaPool,
@@ -85,7 +85,7 @@ export class WorkerSessions {
   async answer(
     session: WorkerSession,
     asked: Asked,
-    connection: AskersConnection | undefined,
+    connection: MovableConnection<Socket> | undefined,
   ): Promise<OutputReply | undefined> {
     const hasMoved = connection && this.#move(session, connection);
     return hasMoved ? undefined : this.#ask(session, asked);
@@ -130,7 +130,7 @@ export class WorkerSessions {
     }
   }
 
-  #move({ place: { channel } }: WorkerSession, connection: AskersConnection): boolean {
+  #move({ place: { channel } }: WorkerSession, connection: MovableConnection<Socket>): boolean {
     const { replyHeaders: headers, keepAliveMs, headWithinMs } = connection;
     return connection.leave(({ socket, head, comeBack }) => {
       if (!isAnswered(head)) return false;

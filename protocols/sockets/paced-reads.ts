@@ -3,8 +3,13 @@ import type { Clock } from "@tessera/base";
 /** So much of the time between two needs after it is expected, what is needed is taken: earlier, and it would often not be there yet. */
 const slackShare = 0.1;
 const leastSlackMs = 3;
-/** Sockets with so much time are woken together: to wake up costs a process as much as a read. */
-const sharedFromMs = 10;
+/**
+ * Sockets that have time are woken together, at multiples of so much: to wake up costs a process as much as a read. The same
+ * for all, since no two cameras keep quite the same time.
+ */
+const sharedStepsMs = [20, 10];
+/** Pictures that are said to come five times a second come a little oftener, too. */
+const nearlyShare = 0.9;
 /** What is not there then is looked for again after so long, or after as long again, until it is so late; then all is read as it comes. */
 const againMs = 8;
 const patienceMs = 40;
@@ -117,5 +122,6 @@ export class PacedReads {
 
 /** The next time at which others with as much time are due, too. */
 function together(dueMs: number, slackMs: number): number {
-  return slackMs < sharedFromMs ? dueMs : Math.ceil(dueMs / slackMs) * slackMs;
+  const stepMs = sharedStepsMs.find((step) => slackMs >= nearlyShare * step);
+  return stepMs === undefined ? dueMs : Math.ceil(dueMs / stepMs) * stepMs;
 }

@@ -78,8 +78,8 @@ export async function startSite(
     ...options,
   });
   const service = await output.open(gate, { clock: systemClock, log: silentLogger });
-  const ask = (request: Partial<OutputRequest>) =>
-    service.answer({
+  const ask = async (request: Partial<OutputRequest>) => {
+    const reply = await service.answer({
       method: "POST",
       parts: ["d", "1", "1"],
       query: {},
@@ -89,6 +89,9 @@ export async function startSite(
       address: "127.0.0.1",
       ...request,
     });
+    if (!reply) throw new Error("answered elsewhere");
+    return reply;
+  };
   const web = createServer((request, response) => {
     answerOverHttp(request, output.path, ask).then(
       ({ status, headers = {}, body = "" }) => response.writeHead(status, headers).end(body),

@@ -1,30 +1,7 @@
 import type { IncomingMessage, Server } from "node:http";
 import type { Socket } from "node:net";
-import type { Clock } from "@tessera/base";
+import type { Clock, MovableConnection, MovingConnection } from "@tessera/base";
 import type { FastifyReply, FastifyRequest } from "fastify";
-
-/** The connection that a request came by, where another process can go on with it: plain, and of one asker. */
-export interface MovableConnection {
-  /** What every reply of the web server says. */
-  readonly replyHeaders: Readonly<Record<string, string>>;
-  /** It is closed when nothing was asked for so long. */
-  readonly keepAliveMs: number;
-  /** And when the head of a request did not end within that. */
-  readonly headWithinMs: number;
-  /**
-   * Lets `give` send it to where the request is answered; whoever returns true has it. False: it stays, because `give` says
-   * so, because more was asked on it already, or because it came back too often.
-   */
-  leave(give: (moving: MovingConnection) => boolean): boolean;
-}
-
-export interface MovingConnection {
-  readonly socket: Socket;
-  /** Of the request that is still to be answered. */
-  readonly head: Uint8Array;
-  /** The web server goes on with it; `read` is what was read of it and not answered. */
-  readonly comeBack: (socket: Socket, read: Uint8Array) => void;
-}
 
 /** Each way there and back costs as much as some requests: who needs more of them is answered here. */
 const maxReturns = 6;
@@ -58,7 +35,7 @@ export class MovableConnections {
     });
   }
 
-  of(request: FastifyRequest, reply: FastifyReply): MovableConnection | undefined {
+  of(request: FastifyRequest, reply: FastifyReply): MovableConnection<Socket> | undefined {
     const { raw, ips = [] } = request;
     const { socket } = raw;
     // A proxy's connection serves many.
@@ -73,7 +50,7 @@ export class MovableConnections {
         const isFree = this.#isAllThatCame(raw) && reply.raw.socket === socket;
         if (!isFree || socket.writableLength > 0 || this.#isRestless(socket)) return false;
         const returnsAtMs = this.#returnsAtMs.get(socket) ?? [];
-        const comeBack: MovingConnection["comeBack"] = (back, read) =>
+        const comeBack: MovingConnection<Socket>["comeBack"] = (back, read) =>
           this.#goOn(back, read, returnsAtMs);
         if (!give({ socket, head: headOf(raw), comeBack })) return false;
         request.prove();

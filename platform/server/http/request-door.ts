@@ -1,6 +1,8 @@
+import type { Socket } from "node:net";
+import type { MovableConnection } from "@tessera/base";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { pathOf } from "./error-reply.ts";
-import type { MovableConnection, MovableConnections } from "./movable-connections.ts";
+import type { MovableConnections } from "./movable-connections.ts";
 import { bearerOf, findToken } from "./request-token.ts";
 
 const methods = ["GET", "POST", "PATCH", "DELETE"] as const;
@@ -18,7 +20,8 @@ export interface RequestDoor {
   readonly isExact?: true;
   /** Unencrypted too, and who has been answered is as much a stranger as before. */
   readonly isForEverybody?: true;
-  readonly answer: (request: MediaRequest) => Promise<MediaReply>;
+  /** undefined: the connection has left, and the request is answered where it went. */
+  readonly answer: (request: MediaRequest) => Promise<MediaReply | undefined>;
 }
 
 export interface MediaRequest {
@@ -34,8 +37,8 @@ export interface MediaRequest {
   readonly body: string;
   readonly hostName: string;
   readonly address: string;
-  /** Absent: whoever answers does it here. If it leaves, so does the answer, and what is answered here is nobody's. */
-  readonly connection?: MovableConnection | undefined;
+  /** Absent: whoever answers does it here. */
+  readonly connection?: MovableConnection<Socket> | undefined;
 }
 
 export interface MediaReply {
@@ -78,13 +81,9 @@ export function addRequestRoutes(
         compress: false,
         async handler(request, reply) {
           const connection = connections.of(request, reply);
-          const {
-            status,
-            headers = {},
-            body = "",
-          } = await door.answer({ ...asMediaRequest(request, door), connection });
-          // It left, and is answered elsewhere.
-          if (reply.sent) return reply;
+          const answer = await door.answer({ ...asMediaRequest(request, door), connection });
+          if (!answer) return reply;
+          const { status, headers = {}, body = "" } = answer;
           if (status < 300 && !door.isForEverybody) request.prove();
           const bytes =
             typeof body === "string"
