@@ -7,8 +7,8 @@ import { catalogItems } from "./catalog-items.ts";
 export class ToldCatalog {
   readonly #told = new Map<string, { readonly text: string; readonly isOnline: boolean }>();
 
-  constructor(directory: Directory, catalog: DeviceCatalog) {
-    for (const item of catalogItems(directory, catalog)) this.#tell(item);
+  constructor(items: Iterable<CatalogItem>) {
+    for (const item of items) this.#tell(item);
   }
 
   /** What is different now; told by that. */

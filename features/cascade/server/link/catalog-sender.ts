@@ -1,4 +1,4 @@
-import { Conflict, type Text } from "@tessera/base";
+import { type Clock, Conflict, minuteMs, type Text } from "@tessera/base";
 import type { DeviceCatalog } from "@tessera/engine";
 import {
   type CatalogItem,
@@ -7,6 +7,7 @@ import {
   type Manscdp,
 } from "@tessera/protocols/gb28181";
 import type { Directory } from "../sharing/directory.ts";
+import { ToldCatalog } from "./catalog-diff.ts";
 import { catalogItems, catalogItemsOf } from "./catalog-items.ts";
 import { sendPages } from "./send-pages.ts";
 import type { UpperLine } from "./upper-line.ts";
@@ -15,6 +16,7 @@ interface CatalogSenderParts {
   readonly line: UpperLine;
   readonly directory: () => Promise<Directory>;
   readonly catalog: DeviceCatalog;
+  readonly clock: Clock;
   readonly signal: AbortSignal;
 }
 
@@ -23,12 +25,17 @@ export interface CatalogProgress {
   readonly total: number;
 }
 
+/** Who wants to hear of changes, too, says so right after the answer. */
+const keptMs = minuteMs;
+
 /** Tells an upper platform what is shared with it, in pages. */
 export class CatalogSender {
   readonly #parts: CatalogSenderParts;
   /** By what was asked for: who asks again has given up on the answer before. */
   readonly #answering = new Map<string, AbortController>();
   #progress: CatalogProgress | undefined;
+  #answered: ToldCatalog | undefined;
+  #forgetAnswered = () => {};
 
   constructor(parts: CatalogSenderParts) {
     this.#parts = parts;
@@ -39,10 +46,18 @@ export class CatalogSender {
     return this.#progress;
   }
 
+  /** The whole catalog as it was answered last, not long ago, to whoever takes it first. */
+  takeAnswered(): ToldCatalog | undefined {
+    const answered = this.#answered;
+    this.#forgetAnswered();
+    return answered;
+  }
+
   async answer({ sn, deviceId }: Manscdp): Promise<void> {
     const { line, catalog } = this.#parts;
     const directory = await this.#parts.directory();
     const items = [...catalogItemsOf(deviceId, directory, catalog)];
+    if (deviceId === line.localSerial) this.#keepAnswered(items);
     const sum = items.length;
     const version = line.cascade.gbVersion;
     await this.#send(deviceId, items, (page) =>
@@ -62,6 +77,16 @@ export class CatalogSender {
       return catalogNotice({ sn: line.nextSn(), deviceId }, changes, version);
     }).catch(onFailure);
     return items.length;
+  }
+
+  #keepAnswered(items: readonly CatalogItem[]): void {
+    this.#forgetAnswered();
+    this.#answered = new ToldCatalog(items);
+    const cancel = this.#parts.clock.after(keptMs, () => this.#forgetAnswered());
+    this.#forgetAnswered = () => {
+      cancel();
+      this.#answered = undefined;
+    };
   }
 
   async #send(

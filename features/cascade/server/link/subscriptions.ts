@@ -20,6 +20,8 @@ import type { IncomingRequest } from "@tessera/protocols/sip";
 import type { Directories } from "../sharing/directories.ts";
 import type { Directory } from "../sharing/directory.ts";
 import { ToldCatalog } from "./catalog-diff.ts";
+import { catalogItems } from "./catalog-items.ts";
+import type { CatalogSender } from "./catalog-sender.ts";
 import { Subscription } from "./subscription.ts";
 import type { UpperLine } from "./upper-line.ts";
 
@@ -27,6 +29,7 @@ export interface SubscriptionsParts {
   readonly line: UpperLine;
   readonly directory: () => Promise<Directory>;
   readonly directories: Pick<Directories, "events">;
+  readonly catalogSender: Pick<CatalogSender, "takeAnswered">;
   readonly catalog: DeviceCatalog;
   readonly events: Events;
   readonly zone: () => ZoneMinutes;
@@ -116,8 +119,13 @@ export class Subscriptions {
   }
 
   async #openCatalog(key: string, subscription: Subscription): Promise<void> {
-    const told = new ToldCatalog(await this.#parts.directory(), this.#parts.catalog);
-    if (!subscription.isOver) this.#catalogs.set(key, { subscription, told });
+    const { catalog, catalogSender } = this.#parts;
+    // What has changed since the answer is told, too.
+    const answered = catalogSender.takeAnswered();
+    const told = answered ?? new ToldCatalog(catalogItems(await this.#parts.directory(), catalog));
+    if (subscription.isOver) return;
+    this.#catalogs.set(key, { subscription, told });
+    if (answered) this.#gather();
   }
 
   #openPosition(key: string, subscription: Subscription, query: Manscdp): void {

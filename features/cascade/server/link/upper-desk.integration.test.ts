@@ -136,6 +136,18 @@ it("tells whoever subscribed what was added, changed, lost and found, gathered",
   await subscription.end();
 });
 
+it("tells whoever subscribes what has changed since the catalog was answered, and nothing else", async () => {
+  const { upper, catalog } = await aCascade();
+  await upper.queryCatalog();
+  catalog.online.delete("onvif/gate");
+  const subscription = await upper.subscribe("Catalog");
+  await vi.waitFor(
+    () => expect(upper.changes).toMatchObject([{ event: "OFF", item: { deviceId: gateId } }]),
+    waiting,
+  );
+  await subscription.end();
+});
+
 it("tells whoever subscribed a group's new name", async () => {
   const { upper, groups, events, feature, id } = await aCascade();
   groups.add({ id: 7, name: "Park" }, { channels: [gate] });

@@ -39,7 +39,7 @@ export class UpperDesk implements UpperService {
     this.#catalogSender = new CatalogSender(common);
     this.#answers = new Answers({ ...common, catalogSender: this.#catalogSender });
     this.#controls = new Controls(common);
-    this.#subscriptions = new Subscriptions(common);
+    this.#subscriptions = new Subscriptions({ ...common, catalogSender: this.#catalogSender });
   }
 
   get catalogProgress(): CatalogProgress | undefined {
