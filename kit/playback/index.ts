@@ -5,6 +5,7 @@ export { default as pieceStyles } from "./Pieces.module.css";
 export { PlaybackFrame } from "./PlaybackFrame.tsx";
 export { default as playbackTileStyles } from "./PlaybackTile.module.css";
 export { PositionSlider } from "./PositionSlider.tsx";
+export { ScreenLoop } from "./screen-loop.ts";
 export {
   type DeviceRecordings,
   deviceRecordingsSlot,

@@ -1,5 +1,4 @@
-import type { ZoneTime } from "@tessera/kit/playback";
-import { lengthOf } from "@tessera/kit/playback";
+import { lengthOf, ScreenLoop, type ZoneTime } from "@tessera/kit/playback";
 import { useLanguage } from "@tessera/platform/console";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import {
@@ -24,9 +23,11 @@ export function usePaper(
   const [widthPx, setWidthPx] = useState(0);
   const latest = useRef({ scene, language });
   const isDirty = useRef(true);
+  const loop = useRef<ScreenLoop>(undefined);
   useEffect(() => {
     latest.current = { scene, language };
     isDirty.current = true;
+    loop.current?.wake();
   });
 
   useEffect(() => {
@@ -35,27 +36,27 @@ export function usePaper(
     const watch = new ResizeObserver(() => {
       setWidthPx(canvas.clientWidth);
       isDirty.current = true;
+      loop.current?.wake();
     });
     watch.observe(canvas);
     let drawnAtMs = Number.NaN;
     let drawnTheme: string | undefined;
-    let frame = requestAnimationFrame(look);
-
-    function look() {
-      frame = requestAnimationFrame(look);
+    loop.current = new ScreenLoop(() => {
       const { scene: now } = latest.current;
       const positionMs = now.positionMs();
       const { theme } = document.documentElement.dataset;
-      const perPx = lengthOf(now.view) / Math.max(1, canvas?.clientWidth ?? 1);
+      const perPx = lengthOf(now.view) / Math.max(1, canvas.clientWidth);
       const hasMoved = !(Math.abs(positionMs - drawnAtMs) < perPx / 2);
-      if (!canvas || (!isDirty.current && !hasMoved && theme === drawnTheme)) return;
+      if (!isDirty.current && !hasMoved && theme === drawnTheme) return false;
       isDirty.current = false;
       drawnAtMs = positionMs;
       drawnTheme = theme;
       draw(canvas, latest.current, positionMs);
-    }
+      return true;
+    });
     return () => {
-      cancelAnimationFrame(frame);
+      loop.current?.stop();
+      loop.current = undefined;
       watch.disconnect();
     };
   }, [canvasRef]);

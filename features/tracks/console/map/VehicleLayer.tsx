@@ -1,4 +1,5 @@
 import { type LookOf, type MapFeature, useLiveMap } from "@tessera/kit/map";
+import { ScreenLoop } from "@tessera/kit/playback";
 import { useEffect } from "react";
 import type { WireTrack } from "../../contract.ts";
 import type { TrackClock } from "../clock/track-clock.ts";
@@ -28,21 +29,19 @@ export function VehicleLayer({ tracks, shown, clock, focusId, isFollowing }: Veh
   const map = useLiveMap();
   useEffect(() => {
     const layer = map.layer<Vehicle>({ look, zIndex: 5, isInert: true });
-    let frame = 0;
     let drawnMs = Number.NaN;
-    const draw = () => {
-      frame = requestAnimationFrame(draw);
-      const positionMs = clock.positionMs;
-      if (positionMs === drawnMs) return;
+    const loop = new ScreenLoop(() => {
+      const { positionMs } = clock;
+      if (positionMs === drawnMs) return false;
       drawnMs = positionMs;
       const vehicles = vehiclesAt({ tracks, shown, focusId }, positionMs);
       layer.set(vehicles);
       const focused = vehicles.find(({ data }) => data.isFocused);
       if (isFollowing && focused?.shape.kind === "point") keepInSight(map, focused.shape.at);
-    };
-    draw();
+      return true;
+    });
     return () => {
-      cancelAnimationFrame(frame);
+      loop.stop();
       layer.remove();
     };
   }, [map, tracks, shown, clock, focusId, isFollowing]);
