@@ -1,7 +1,7 @@
 import { setTimeout as passed } from "node:timers/promises";
 import type { Page } from "@playwright/test";
+import { freePort } from "@tessera/base/testing/free-ports";
 import { openSession } from "../tests/e2e/open-session.ts";
-import { freePorts } from "../tests/torture/free-ports.ts";
 import { alarmingTree, bellPortVariable } from "./alarms/alarming-tree.ts";
 import { RingingDevices } from "./alarms/ringing-devices.ts";
 import { launchChromium } from "./console-browser.ts";
@@ -21,7 +21,7 @@ const admin = { name: "admin", password: "Second-Password-2" };
  * others hear what it hears.
  */
 export async function benchAlarmStorm(): Promise<void> {
-  const [port = 0] = await freePorts(1);
+  const port = await freePort();
   const tree = alarmingTree();
   const browser = await launchChromium();
   try {

@@ -1,5 +1,5 @@
 import { setTimeout as passed } from "node:timers/promises";
-import { freePorts } from "../tests/torture/free-ports.ts";
+import { freePort } from "@tessera/base/testing/free-ports";
 import { alarmingTree, bellPortVariable } from "./alarms/alarming-tree.ts";
 import { RingingDevices } from "./alarms/ringing-devices.ts";
 import { startCameraFarm } from "./camera-farm/start-camera-farm.ts";
@@ -33,7 +33,7 @@ export async function benchAlarms(): Promise<void> {
 }
 
 async function onDatabase(name: string, address: string | undefined): Promise<void> {
-  const [port = 0] = await freePorts(1);
+  const port = await freePort();
   const tree = alarmingTree();
   const farm = await startCameraFarm();
   try {

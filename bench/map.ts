@@ -1,6 +1,6 @@
 import { setTimeout as passed } from "node:timers/promises";
+import { freePort } from "@tessera/base/testing/free-ports";
 import { type Jt808Terminal, startJt808Terminal } from "@tessera/simulators/jt808-terminal";
-import { freePorts } from "../tests/torture/free-ports.ts";
 import { type LargeSite, measureOpens, onLargeSite } from "./large-site.ts";
 import { type Moved, moveMap, notePaint, noteRings } from "./map/in-page.ts";
 import { buildTown, cameraCount } from "./map/town.ts";
@@ -14,7 +14,7 @@ const alarms = 10;
 
 /** The electronic map with a hundred thousand cameras: opened, asked, moved, and rung by a vehicle. */
 export async function benchMap(): Promise<void> {
-  const [jt808Port = 0] = await freePorts(1);
+  const jt808Port = await freePort();
   await onLargeSite({
     fill: buildTown,
     measure: (site) => measureMap(site, jt808Port),

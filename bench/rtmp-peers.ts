@@ -5,7 +5,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as passed } from "node:timers/promises";
-import { freePorts } from "../tests/torture/free-ports.ts";
+import { freePort, freePorts } from "@tessera/base/testing/free-ports";
 import { requireNode24 } from "../tools/bootstrap/run.mjs";
 
 export interface RtmpPeer {
@@ -21,7 +21,7 @@ export async function startNginxRtmp(): Promise<RtmpPeer | undefined> {
   const module = "/usr/lib/nginx/modules/ngx_rtmp_module.so";
   if (!existsSync(module)) return undefined;
   const folder = await mkdtemp(join(tmpdir(), "tessera-nginx-"));
-  const [port = 0] = await freePorts(1);
+  const port = await freePort();
   const config = `
     load_module ${module};
     daemon off; master_process off; worker_processes 1;

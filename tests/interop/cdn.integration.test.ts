@@ -4,12 +4,12 @@ import { mkdtempDisposable, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { freePort } from "@tessera/base/testing/free-ports";
 import { type RtspCamera, startRtspCamera } from "@tessera/simulators/rtsp-camera";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { addCamera, removeCamera } from "../e2e/cameras.ts";
 import { callApi } from "../e2e/legacy-api.ts";
 import { openSession } from "../e2e/open-session.ts";
-import { freePorts } from "../torture/free-ports.ts";
 import { admin, type SharedServer, sharedServer } from "./shared-server.ts";
 
 /** The real program pushes a camera that nobody watches to an RTMP server that is FFmpeg. */
@@ -75,7 +75,7 @@ function listen(port: number, file: string, more: readonly string[] = []): Child
 
 it("gives FFmpeg pictures that decode and sound as AAC, and again after FFmpeg has gone and come", async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), "cdn-"));
-  const [port = 0] = await freePorts(1);
+  const port = await freePort();
   const first = join(folder.path, "first.flv");
   const listener = listen(port, first, ["-t", "4"]);
   await edit({ EnableCdn: 1, CdnUrl: `rtmp://127.0.0.1:${port}/live/gate` });
@@ -106,7 +106,7 @@ it("gives FFmpeg pictures that decode and sound as AAC, and again after FFmpeg h
 });
 
 it("tells how long the stream has been playing, and shows no key", async () => {
-  const [port = 0] = await freePorts(1);
+  const port = await freePort();
   await using folder = await mkdtempDisposable(join(tmpdir(), "cdn-"));
   listen(port, join(folder.path, "taken.flv"));
   await edit({ EnableCdn: 1, CdnUrl: `rtmp://127.0.0.1:${port}/live/gate` });

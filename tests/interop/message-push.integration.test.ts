@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import { once } from "node:events";
 import { type AddressInfo, createServer as createTcpServer } from "node:net";
 import { silentLogger, systemClock } from "@tessera/base";
+import { freePort } from "@tessera/base/testing/free-ports";
 import { aMessage, aPushSite, aReceiver, aWebhook } from "@tessera/features/message-push/testing";
 import { openDatabase } from "@tessera/platform/server";
 import { temporaryFolder } from "@tessera/platform/testing";
@@ -301,7 +302,7 @@ it("sends syslog as RFC 5424 has it, with the severity of the alarm", async () =
 
 it.each([false, true])("sends SNMP v2c notifications (confirmed: %s)", async (isInform) => {
   const taken: string[][] = [];
-  const port = await freeUdpPort();
+  const port = await freePort();
   const receiver = snmp.createReceiver(
     { port, address: "127.0.0.1", disableAuthorization: true },
     (_, { pdu }) => void taken.push(pdu.varbinds.map(({ value }) => String(value))),
@@ -315,12 +316,3 @@ it.each([false, true])("sends SNMP v2c notifications (confirmed: %s)", async (is
   expect(taken[0]).toEqual(expect.arrayContaining(["Motion 1", "3", "Gate", "alarm-1"]));
   await expect.poll(() => site.get("list")).toMatchObject({ rows: [{ State: "ok" }] });
 });
-
-async function freeUdpPort(): Promise<number> {
-  const { createSocket } = await import("node:dgram");
-  const socket = createSocket("udp4").bind(0, "127.0.0.1");
-  await once(socket, "listening");
-  const { port } = socket.address();
-  socket.close();
-  return port;
-}

@@ -5,12 +5,12 @@ import { readFile, symlink, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
+import { freePort, freePorts } from "@tessera/base/testing/free-ports";
 import { temporaryFolder } from "@tessera/platform/testing";
 import { beforeAll, expect, it, onTestFinished } from "vitest";
 import { buildConsole } from "../../tools/bootstrap/build-console.mjs";
 import { buildServer } from "../../tools/bootstrap/build-server.mjs";
 import { quietPorts } from "../quiet-ports.ts";
-import { freePorts } from "../torture/free-ports.ts";
 import { guidePages } from "./guide-pages.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -209,7 +209,7 @@ async function webhookReceiver(folder: string): Promise<string> {
       .then(() => keep("signature", request.headers["x-tessera-signature"]))
       .then(() => response.end("thanks"));
   });
-  const [port = 0] = await freePorts(1);
+  const port = await freePort();
   await new Promise<void>((resolve) => void server.listen(port, "127.0.0.1", resolve));
   onTestFinished(() => void server.close());
   return `http://127.0.0.1:${port}/`;

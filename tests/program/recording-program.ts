@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { freePort } from "@tessera/base/testing/free-ports";
 import { temporaryFolder } from "@tessera/platform/testing";
 import { startRtspCamera } from "@tessera/simulators/rtsp-camera";
 import { expect, onTestFinished } from "vitest";
@@ -9,7 +10,6 @@ import { addCamera } from "../e2e/cameras.ts";
 import { callApi, postJson } from "../e2e/legacy-api.ts";
 import { openSession } from "../e2e/open-session.ts";
 import { quietPorts } from "../quiet-ports.ts";
-import { freePorts } from "../torture/free-ports.ts";
 import { type Recorded, recorded, untilRecorded } from "../torture/recorded.ts";
 
 const password = "Initial-Password-1";
@@ -34,7 +34,7 @@ export interface RecordingProgram {
 }
 
 export async function startRecordingProgram(): Promise<RecordingProgram> {
-  const [port = 0] = await freePorts(1);
+  const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const dataDir = await temporaryFolder();
   const said = { text: "" };

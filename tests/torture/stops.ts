@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { freePorts } from "@tessera/base/testing/free-ports";
 import { seededRandom } from "../soak/seeded-random.ts";
 import { RecordedCameras } from "./cameras.ts";
-import { freePorts } from "./free-ports.ts";
 import { KilledServer } from "./killed-server.ts";
 import { openLoad } from "./open-load.ts";
 import { missingOf, type Recorded, recorded, untilRecorded } from "./recorded.ts";

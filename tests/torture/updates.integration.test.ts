@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { freePort } from "@tessera/base/testing/free-ports";
 import {
   installRelease,
   manifestName,
@@ -22,7 +23,6 @@ import { callBare } from "../e2e/bare-api.ts";
 import { addCamera } from "../e2e/cameras.ts";
 import { callApi, md5, postJson } from "../e2e/legacy-api.ts";
 import { quietPorts } from "../quiet-ports.ts";
-import { freePorts } from "./free-ports.ts";
 
 const password = "First-Password1";
 const release = { version: "0.2.0", place: "", folder: "", key: "", spki: "" };
@@ -155,7 +155,7 @@ const longestGapMs = (stretches: readonly Stretch[]): number =>
 /** The real program with a camera that it records. */
 async function aSite() {
   const dataDir = await temporaryFolder();
-  const [port = 0] = await freePorts(1);
+  const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const main = await buildServer();
   let child: ChildProcess;

@@ -89,7 +89,6 @@ export const forbidden: readonly LayerRule[] = [
         "^tools/checks/every-call\\.ts$",
         "^tools/new/create\\.ts$",
         "^tests/e2e/[^/]+(?<!\\.spec)\\.ts$",
-        "^tests/torture/free-ports\\.ts$",
         "^bench/(camera-farm/[^/]+|load-process|table)\\.ts$",
       ],
     },

@@ -1,9 +1,10 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { type AddressInfo, connect, createServer } from "node:net";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { freePort } from "@tessera/base/testing/free-ports";
 
 export const baseDn = "dc=example,dc=org";
 const rootDn = `cn=admin,${baseDn}`;
@@ -97,15 +98,6 @@ cn: guards
 member: uid=wang,ou=people,${baseDn}
 member: uid=admin,ou=people,${baseDn}
 `;
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
-}
 
 async function isListening(port: number): Promise<void> {
   for (let tries = 0; tries < 200; tries++) {

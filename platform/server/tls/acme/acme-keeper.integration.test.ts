@@ -2,11 +2,11 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempDisposable, writeFile } from "node:fs/promises";
 import https from "node:https";
-import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { silentLogger, systemClock } from "@tessera/base";
 import { aTlsPair } from "@tessera/base/testing";
+import { freePort, freePorts } from "@tessera/base/testing/free-ports";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { aServer } from "../../http/a-server.ts";
 import { PairFiles } from "../pair-files.ts";
@@ -69,9 +69,7 @@ it("gets a certificate from a real ACME server that asks our plain port, and tel
 
 /** Let's Encrypt's own server for tests, with a name server that knows every name as this machine. */
 async function startPebble(folder: string, httpPort: number): Promise<string> {
-  const [port, management, dns, dnsManagement] = await Promise.all(
-    Array.from({ length: 4 }, freePort),
-  );
+  const [port, management, dns, dnsManagement] = await freePorts(4);
   await writeFile(join(folder, "pebble.crt"), aTlsPair.cert);
   await writeFile(join(folder, "pebble.key"), aTlsPair.key);
   const pebble = {
@@ -106,13 +104,4 @@ async function isThere(url: string): Promise<void> {
   const asked = https.get(url, { ca: aTlsPair.cert, agent: false });
   const [response] = (await once(asked, "response")) as [{ resume(): void }];
   response.resume();
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
 }
