@@ -164,7 +164,6 @@ export { MediaPool, type SocketHandover } from "./workers/media-pool.ts";
 export { flowSchema, placeSchema, textSchema } from "./workers/messages.ts";
 export { ModuleLine } from "./workers/module-line.ts";
 export { defineModuleMessages, noMessage } from "./workers/module-messages.ts";
-export { ownerLostText } from "./workers/relay-line.ts";
 export { RelayedFanouts } from "./workers/relayed-fanouts.ts";
 export { runMediaWorker } from "./workers/run-media-worker.ts";
 export { type HandedViewer, viewerMessages } from "./workers/viewers-module.ts";

@@ -16,9 +16,15 @@ import {
 
 const cmaf = "-movflags empty_moov+default_base_moof+frag_keyframe -f mp4 pipe:1";
 
+const encoded = new Map<string, Buffer>();
+
+/** Once, whoever asks for the same again. */
 function encode(video: string, audio: string, layout = cmaf): Buffer {
   const sources = "-f lavfi -i testsrc2=s=320x180:r=25 -f lavfi -i sine=r=48000";
-  return ffmpeg(`${sources} -t 1.2 ${video} -g 15 -pix_fmt yuv420p ${audio} ${layout}`);
+  const options = `${sources} -t 1.2 ${video} -g 15 -pix_fmt yuv420p ${audio} ${layout}`;
+  const file = encoded.get(options) ?? ffmpeg(options);
+  encoded.set(options, file);
+  return file;
 }
 
 const h264 = "-c:v libx264 -preset ultrafast -bf 2";
@@ -92,7 +98,8 @@ it("refuses what is cut off in words", () => {
 });
 
 it("gives parameter sets that the decoder configs are read from", () => {
-  const [avc, hevc] = [h264, h265].map((codec) => parseInitSegment(encode(codec, "-an")).video);
+  const files = [encode(h264, "-an"), encode(h265, "-c:a libmp3lame")];
+  const [avc, hevc] = files.map((file) => parseInitSegment(file).video);
   expect(avc && parseAvcDecoderConfig(avc.config).lengthSize).toBe(4);
   expect(hevc && parseHevcDecoderConfig(hevc.config).vps).toHaveLength(1);
 });

@@ -1,5 +1,8 @@
 import { execFileSync } from "node:child_process";
-import { describe, expect, it } from "vitest";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
 import {
   avcDecoderConfig,
   codecString,
@@ -45,8 +48,13 @@ const encodings: readonly Encoding[] = [
 ];
 
 describe("H.264 as x264 writes it", () => {
+  let made: ReadonlyMap<Encoding, Made>;
+  beforeAll(() => {
+    made = encodeAll();
+  });
+
   it.each(encodings)("$title: agrees with FFmpeg", (encoding) => {
-    const stream = encode(encoding);
+    const { stream, mp4 } = made.get(encoding) ?? nothing;
     const { sps, pps } = parameterSetsOf(stream);
     const probed = probe(stream);
     const parsed = parseSps(sps);
@@ -56,16 +64,46 @@ describe("H.264 as x264 writes it", () => {
     expect(parsed.levelIdc).toBe(probed.level);
     expect(parsed.fps).toBeCloseTo(encoding.fps);
 
-    const avcC = avcCOf(stream);
+    const avcC = avcCOf(mp4);
     expect(Buffer.from(avcDecoderConfig([sps], [pps])).toString("hex")).toBe(avcC.toString("hex"));
     expect(codecString(sps)).toBe(`avc1.${avcC.toString("hex", 1, 4).toUpperCase()}`);
   });
 });
 
-function encode({ size, fps, pixelFormat, options }: Encoding): Buffer {
-  const source = `-f lavfi -i testsrc2=s=${size}:r=${fps} -frames:v 2`;
-  const encoder = `-c:v libx264 -preset ultrafast -pix_fmt ${pixelFormat ?? "yuv420p"} ${options}`;
-  return ffmpeg(`${source} ${encoder} -f h264 pipe:1`);
+interface Made {
+  readonly stream: Buffer;
+  /** As FFmpeg writes the stream into MP4. */
+  readonly mp4: Buffer;
+}
+const nothing: Made = { stream: Buffer.of(), mp4: Buffer.of() };
+
+/** By one FFmpeg each: starting it takes longer than two pictures do. */
+function encodeAll(): ReadonlyMap<Encoding, Made> {
+  const folder = mkdtempSync(join(tmpdir(), "h264-"));
+  const place = (at: number, ending: string) => join(folder, `${at}.${ending}`);
+  try {
+    ffmpeg([
+      ...encodings.map(({ size, fps }) => `-f lavfi -i testsrc2=s=${size}:r=${fps}`),
+      ...encodings.map(
+        ({ pixelFormat = "yuv420p", options }, at) =>
+          `-map ${at} -frames:v 2 -c:v libx264 -preset ultrafast -pix_fmt ${pixelFormat} ${options} -f h264 ${place(at, "h264")}`,
+      ),
+    ]);
+    ffmpeg([
+      ...encodings.map((_, at) => `-f h264 -i ${place(at, "h264")}`),
+      ...encodings.map(
+        (_, at) => `-map ${at} -c copy -f mp4 -movflags frag_keyframe ${place(at, "mp4")}`,
+      ),
+    ]);
+    return new Map(
+      encodings.map((encoding, at) => {
+        const stream = readFileSync(place(at, "h264"));
+        return [encoding, { stream, mp4: readFileSync(place(at, "mp4")) }];
+      }),
+    );
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }
 
 function parameterSetsOf(stream: Uint8Array): { sps: Uint8Array; pps: Uint8Array } {
@@ -82,14 +120,12 @@ function probe(stream: Buffer): { width: number; height: number; level: number }
   return JSON.parse(output).streams[0];
 }
 
-/** The avcC box that FFmpeg writes for the stream. */
-function avcCOf(stream: Buffer): Buffer {
-  const mp4 = ffmpeg("-f h264 -i pipe:0 -c copy -f mp4 -movflags frag_keyframe pipe:1", stream);
+/** The avcC box that FFmpeg has written. */
+function avcCOf(mp4: Buffer): Buffer {
   const type = mp4.indexOf("avcC");
   return mp4.subarray(type + 4, type - 4 + mp4.readUInt32BE(type - 4));
 }
 
-function ffmpeg(options: string, input?: Uint8Array): Buffer {
-  const args = `-v error ${options}`.split(" ").filter(Boolean);
-  return execFileSync("ffmpeg", args, { input, maxBuffer: 2 ** 26 });
+function ffmpeg(options: readonly string[]): void {
+  execFileSync("ffmpeg", `-v error ${options.join(" ")}`.split(/ +/));
 }

@@ -1,5 +1,8 @@
 import { execFileSync } from "node:child_process";
-import { describe, expect, it } from "vitest";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
 import { splitAnnexB } from "../h264/index.ts";
 import { hevcDecoderConfig, nalType, nalTypeOf, parseSps } from "./index.ts";
 
@@ -27,8 +30,13 @@ const encodings: readonly Encoding[] = [
 ];
 
 describe("H.265 as x265 writes it", () => {
+  let made: ReadonlyMap<Encoding, Made>;
+  beforeAll(() => {
+    made = encodeAll();
+  });
+
   it.each(encodings)("$title: agrees with FFmpeg", (encoding) => {
-    const stream = encode(encoding);
+    const { stream, mp4 } = made.get(encoding) ?? nothing;
     const probed = probe(stream);
     const spsNal = nalOf(stream, nalType.sps);
     const sps = parseSps(spsNal);
@@ -41,7 +49,7 @@ describe("H.265 as x265 writes it", () => {
     const vps = nalOf(stream, nalType.vps);
     const pps = nalOf(stream, nalType.pps);
     const ours = Buffer.from(hevcDecoderConfig([vps], [spsNal], [pps]));
-    const theirs = hvcCOf(stream);
+    const theirs = hvcCOf(mp4);
     // The rest are fields that may be left unknown, and the parameter sets.
     expect(ours.toString("hex", 0, 13)).toBe(theirs.toString("hex", 0, 13));
     expect(ours.toString("hex", 16, 19)).toBe(theirs.toString("hex", 16, 19));
@@ -49,10 +57,40 @@ describe("H.265 as x265 writes it", () => {
   });
 });
 
-function encode({ size, fps, pixelFormat, params }: Encoding): Buffer {
-  const source = `-f lavfi -i testsrc2=s=${size}:r=${fps} -frames:v 2`;
-  const encoder = `-c:v libx265 -preset ultrafast -pix_fmt ${pixelFormat}`;
-  return ffmpeg(`${source} ${encoder} -x265-params log-level=none:${params} -f hevc pipe:1`);
+interface Made {
+  readonly stream: Buffer;
+  /** As FFmpeg writes the stream into MP4. */
+  readonly mp4: Buffer;
+}
+const nothing: Made = { stream: Buffer.of(), mp4: Buffer.of() };
+
+/** By one FFmpeg each: starting it takes longer than two pictures do. */
+function encodeAll(): ReadonlyMap<Encoding, Made> {
+  const folder = mkdtempSync(join(tmpdir(), "h265-"));
+  const place = (at: number, ending: string) => join(folder, `${at}.${ending}`);
+  try {
+    ffmpeg([
+      ...encodings.map(({ size, fps }) => `-f lavfi -i testsrc2=s=${size}:r=${fps}`),
+      ...encodings.map(
+        ({ pixelFormat, params }, at) =>
+          `-map ${at} -frames:v 2 -c:v libx265 -preset ultrafast -pix_fmt ${pixelFormat} -x265-params log-level=none:${params} -f hevc ${place(at, "h265")}`,
+      ),
+    ]);
+    ffmpeg([
+      ...encodings.map((_, at) => `-f hevc -i ${place(at, "h265")}`),
+      ...encodings.map(
+        (_, at) => `-map ${at} -c copy -f mp4 -movflags frag_keyframe ${place(at, "mp4")}`,
+      ),
+    ]);
+    return new Map(
+      encodings.map((encoding, at) => {
+        const stream = readFileSync(place(at, "h265"));
+        return [encoding, { stream, mp4: readFileSync(place(at, "mp4")) }];
+      }),
+    );
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }
 
 function nalOf(stream: Uint8Array, type: number): Uint8Array {
@@ -67,14 +105,12 @@ function probe(stream: Buffer): { width: number; height: number; level: number }
   return JSON.parse(output).streams[0];
 }
 
-/** The hvcC box that FFmpeg writes for the stream. */
-function hvcCOf(stream: Buffer): Buffer {
-  const mp4 = ffmpeg("-f hevc -i pipe:0 -c copy -f mp4 -movflags frag_keyframe pipe:1", stream);
+/** The hvcC box that FFmpeg has written. */
+function hvcCOf(mp4: Buffer): Buffer {
   const type = mp4.indexOf("hvcC");
   return mp4.subarray(type + 4, type - 4 + mp4.readUInt32BE(type - 4));
 }
 
-function ffmpeg(options: string, input?: Uint8Array): Buffer {
-  const args = `-v error ${options}`.split(" ").filter(Boolean);
-  return execFileSync("ffmpeg", args, { input, maxBuffer: 2 ** 26 });
+function ffmpeg(options: readonly string[]): void {
+  execFileSync("ffmpeg", `-v error ${options.join(" ")}`.split(/ +/));
 }

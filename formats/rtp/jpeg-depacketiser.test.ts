@@ -7,17 +7,29 @@ import { rtpPacket } from "./rtp-fixture.ts";
 import { RtpReceiver } from "./rtp-receiver.ts";
 
 /** Baseline with the usual Huffman tables, as RFC 2435 wants it. */
-function encode(options: string): Buffer {
+const encode = once((options: string): Buffer => {
   const picture = "-f lavfi -i testsrc2=size=320x240 -frames:v 1 -c:v mjpeg -huffman default";
   return ffmpeg(`${picture} ${options} -f mjpeg pipe:1`);
+});
+
+/** FFmpeg is asked the same only once. */
+function once<Given extends string | Uint8Array, Answer>(ask: (given: Given) => Answer) {
+  const answers = new Map<string, Answer>();
+  return (given: Given): Answer => {
+    const key = Buffer.from(given).toString("latin1");
+    const answer = answers.get(key) ?? ask(given);
+    answers.set(key, answer);
+    return answer;
+  };
 }
 
 function ffmpeg(options: string, input?: Uint8Array): Buffer {
   return execFileSync("ffmpeg", ["-v", "error", ...options.split(" ")], { input });
 }
 
-const pixels = (jpeg: Uint8Array) =>
-  ffmpeg("-f mjpeg -i pipe:0 -f framemd5 pipe:1", jpeg).toString().trim().split("\n").at(-1);
+const pixels = once((jpeg: Uint8Array) =>
+  ffmpeg("-f mjpeg -i pipe:0 -f framemd5 pipe:1", jpeg).toString().trim().split("\n").at(-1),
+);
 
 /** Taken apart as a camera would. */
 function partsOf(jpeg: Buffer) {

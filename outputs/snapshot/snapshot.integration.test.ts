@@ -196,7 +196,17 @@ function lengthPrefixed(nals: readonly Uint8Array[]): Uint8Array {
   );
 }
 
+const sizes = new Map<string, string>();
+
+/** What another decoder says of it, which is asked once for a picture that is made again as it was. */
 function sizeOf(jpeg: Uint8Array): string {
+  const bytes = Buffer.from(jpeg).toString("latin1");
+  const size = sizes.get(bytes) ?? probedSizeOf(jpeg);
+  sizes.set(bytes, size);
+  return size;
+}
+
+function probedSizeOf(jpeg: Uint8Array): string {
   const fields = ["-show_entries", "stream=codec_name,width,height", "-of", "csv=p=0"];
   return execFileSync("ffprobe", ["-v", "error", "-f", "mjpeg", "-i", "-", ...fields], {
     input: jpeg,

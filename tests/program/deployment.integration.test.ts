@@ -2,6 +2,7 @@ import { execFile, execFileSync } from "node:child_process";
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { freePort } from "@tessera/base/testing/free-ports";
 import type { SettingsSection } from "@tessera/platform/contract";
 import { fieldsFromEnvironment, variableOf } from "@tessera/platform/server";
 import { temporaryFolder } from "@tessera/platform/testing";
@@ -9,7 +10,7 @@ import { dataPortCount } from "@tessera/protocols/ftp";
 import { beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { buildServer } from "../../tools/bootstrap/build-server.mjs";
-import { startServer } from "../e2e/running-server.ts";
+import { sharedServer } from "../interop/shared-server.ts";
 
 const root = join(import.meta.dirname, "../..");
 const textOf = (path: string) => readFileSync(join(root, path), "utf8");
@@ -128,15 +129,9 @@ describe("the files of deploy", () => {
 });
 
 it("the container is healthy while the server is ready, and not when it is gone", async () => {
-  const server = await startServer({
-    initialPassword: "A-long-one-1",
-    isDemo: false,
-    mediaWorkers: 1,
-  });
-  const port = Number(new URL(server.url).port);
-  expect(await healthCheck(port)).toBe(0);
-  await server.stop();
-  expect(await healthCheck(port)).toBe(1);
+  const { url } = await sharedServer();
+  expect(await healthCheck(Number(new URL(url).port))).toBe(0);
+  expect(await healthCheck(await freePort())).toBe(1);
 }, 120_000);
 
 const analyser = "/usr/bin/systemd-analyze";

@@ -21,30 +21,16 @@ import { buildServer } from "../../tools/bootstrap/build-server.mjs";
 import { quietPorts } from "../quiet-ports.ts";
 
 describe("the program", () => {
-  it("prints the first password once, keeps it in a file of its owner, and stops on SIGTERM", async () => {
+  it("prints the first password once, keeps it in a file of its owner, restarts in its own place when an administrator asks for it: same process, same data; refuses a data folder that another server uses, gives a new password to who is locked out when that is stopped, and stops on SIGTERM", async () => {
     const dataDir = await temporaryFolder();
-    const first = await run(["--data", dataDir, "--port", "0"]);
-    await first.isReady;
-    const file = join(dataDir, "initial-password.txt");
-    const password = /password (\S+) /.exec(first.output())?.[1] ?? "nothing was printed";
-    expect(await readFile(file, "utf8")).toContain(password);
-    expect((await stat(file)).mode & 0o777).toBe(0o600);
-    expect(await first.stop()).toBe(0);
-
-    const second = await run(["--data", dataDir, "--port", "0"]);
-    await second.isReady;
-    expect(second.output()).not.toContain("password");
-    expect(await second.stop()).toBe(0);
-  });
-
-  it("restarts in its own place when an administrator asks for it: same process, same data; refuses a data folder that another server uses, and gives a new password to who is locked out when that is stopped", async () => {
-    const dataDir = await temporaryFolder();
-    const firstPassword = "First-Password1";
     const server = await run(["--data", dataDir, "--port", "0"], {
-      TESSERA_INITIAL_PASSWORD: firstPassword,
       TESSERA_SESSION_IS_INITIAL_DUE: "false",
     });
     await server.isReady;
+    const file = join(dataDir, "initial-password.txt");
+    const firstPassword = /password (\S+) /.exec(server.output())?.[1] ?? "nothing was printed";
+    expect(await readFile(file, "utf8")).toContain(firstPassword);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
     const addresses = () => [...server.output().matchAll(/ready at (\S+)/g)].map(([, url]) => url);
     const ask = async (path: string, body: object, token = "") => {
       const reply = await fetch(`${addresses().at(-1)}/api/v1/${path}`, {
@@ -61,6 +47,7 @@ describe("the program", () => {
     expect(ordered).toMatchObject({ status: 200, body: { State: "counting" } });
     expect(ordered.body).toMatchObject({ Seconds: expect.closeTo(2, 0) });
     await expect.poll(() => addresses().length, { timeout: 30_000 }).toBe(2);
+    expect(server.output().match(/password \S+ /g)).toHaveLength(1);
     // The session outlives it, and SIGTERM still reaches the process that was started.
     expect((await ask("clearditydata", { dryrun: 1 }, Token)).status).toBe(200);
 

@@ -1,5 +1,5 @@
 import { Socket } from "node:net";
-import { StreamParser, StreamWriter } from "@tessera/engine";
+import { StreamParser, StreamWriter } from "@tessera/engine/wire";
 import { AV_LOG_QUIET } from "node-av/constants";
 import { Log } from "node-av/lib";
 import { pipes } from "../pipes.ts";

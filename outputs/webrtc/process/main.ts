@@ -1,7 +1,8 @@
 import { once } from "node:events";
 import { createServer, Socket } from "node:net";
 import { systemClock } from "@tessera/base";
-import { ownerLostText, StreamParser, type StreamReader } from "@tessera/engine";
+import type { StreamReader } from "@tessera/engine";
+import { ownerLostText, StreamParser } from "@tessera/engine/wire";
 import { cleanup, initLogger } from "node-datachannel";
 import { codeOf } from "../free-port.ts";
 import {

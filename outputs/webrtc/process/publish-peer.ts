@@ -1,5 +1,6 @@
 import type { Clock } from "@tessera/base";
-import { type AudioTrack, audioDuration, StreamWriter } from "@tessera/engine";
+import type { AudioTrack } from "@tessera/engine";
+import { audioDuration, StreamWriter } from "@tessera/engine/wire";
 import {
   AudioSync,
   type Damage,

@@ -1,11 +1,6 @@
 import type { Clock } from "@tessera/base";
-import {
-  type Frame,
-  GopCache,
-  type StreamReader,
-  type StreamState,
-  type Tracks,
-} from "@tessera/engine";
+import type { Frame, StreamReader, StreamState, Tracks } from "@tessera/engine";
+import { GopCache } from "@tessera/engine/wire";
 import { PacketHistory } from "./packet-history.ts";
 import { PicturePackets } from "./picture-packets.ts";
 import type { SentFrame } from "./sent-frame.ts";
