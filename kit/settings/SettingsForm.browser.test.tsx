@@ -126,7 +126,7 @@ const open = async (server = aServer().answer(getSettings, watch), as: object = 
 const field = (label: string) => page.getByLabelText(label);
 const save = page.getByRole("button", { name: "保存" });
 
-it("draws each kind of field with its value, its unit and its group, and never a secret", async () => {
+it("draws each kind of field with its value, its unit and its group, and never a secret; says what the environment has set, which cannot be changed, and what waits for a restart", async () => {
   await open();
   await expect.element(page.getByRole("switch", { name: "启用" })).not.toBeChecked();
   await expect.element(field("间隔")).toHaveValue("5");
@@ -142,10 +142,7 @@ it("draws each kind of field with its value, its unit and its group, and never a
     .element(page.getByRole("region", { name: "网络" }))
     .toContainElement(field("编号").element());
   await expect.element(save).toBeDisabled();
-});
 
-it("says what the environment has set, which cannot be changed, and what waits for a restart", async () => {
-  await open();
   await expect.element(field("地址")).toBeDisabled();
   await expect.element(field("地址")).toHaveValue("10.1.2.3");
   await expect.element(page.getByText("由环境变量 TESSERA_WATCH_HOST 设定")).toBeVisible();

@@ -66,7 +66,12 @@ type Filter = Pick<
   "q" | "starttime" | "endtime" | "type" | "priority" | "method" | "state" | "device" | "channel"
 >;
 
-async function drawnPicture(): Promise<Uint8Array<ArrayBuffer>> {
+let drawn: Promise<Uint8Array<ArrayBuffer>> | undefined;
+
+/** The same of every alarm. */
+const picture = () => (drawn ??= drawPicture());
+
+async function drawPicture(): Promise<Uint8Array<ArrayBuffer>> {
   const canvas = new OffscreenCanvas(32, 18);
   canvas.getContext("2d")?.fillRect(4, 4, 8, 8);
   return await (await canvas.convertToBlob({ type: "image/jpeg" })).bytes();
@@ -103,7 +108,7 @@ export class AlarmBook {
         const History = this.#histories.get(id) ?? [];
         return { Alarm, Pictures: Alarm.snap ? 2 : 0, Attachments: this.attachments, History };
       })
-      .answer(alarmPicture, async () => ({ contentType: "image/jpeg", data: await drawnPicture() }))
+      .answer(alarmPicture, async () => ({ contentType: "image/jpeg", data: await picture() }))
       .answer(alarmStatistics, (asked) => this.statistics(asked))
       .answer(handleAlarms, ({ IDs, State, Note }) => this.#handle(IDs, State, Note))
       .answer(undoHandling, ({ HandlingID }) => {

@@ -10,7 +10,7 @@ import readExcelFile from "read-excel-file/browser";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { page } from "vitest/browser";
 import { AlarmBook, anAlarm } from "./alarm-book.ts";
-import { leaveFor, openConsole } from "./the-console.ts";
+import { followTo, leaveFor, openConsole } from "./the-console.ts";
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -54,7 +54,7 @@ it("counts alarms of analysis by kind, and a press shows that kind's pictures al
   await expect.element(page.getByRole("dialog")).toMatchTextContent("Fence");
 });
 
-it("turns the pages of the wall of pictures, and back when alarms are gone", async () => {
+it("turns the pages of the wall of pictures, and back when alarms are gone; where there are none it says which cameras fill it, and promises nothing else", async () => {
   const book = new AlarmBook(...Array.from({ length: 30 }, (_, at) => tripwire(at + 1, 1)));
   const server = book.on();
   await openConsole("/alarm/ai", { server, language: "en", size: phone });
@@ -67,11 +67,9 @@ it("turns the pages of the wall of pictures, and back when alarms are gone", asy
   book.alarms = book.alarms.slice(0, 3);
   await page.getByRole("button", { name: /^Tripwire\s*30$/ }).click();
   await expect.poll(address).toBe("/alarm/ai?type=10");
-});
 
-it("says which cameras fill the page of analysis, and promises nothing else", async () => {
-  const server = new AlarmBook().on();
-  await openConsole("/alarm/ai", { server, language: "en" });
+  book.alarms = [];
+  await followTo("/alarm/ai?range=30d");
   await expect.element(page.getByText("No AI alarms in this time")).toBeVisible();
   await expect.element(page.getByText(/^Cameras with built-in analysis report/)).toBeVisible();
 });

@@ -22,54 +22,48 @@ import {
 } from "./alarm-page.ts";
 import { expectPictures } from "./shown-pictures.ts";
 import { listOf } from "./sidebar-page.ts";
-import { openConsole } from "./the-console.ts";
+import { followTo } from "./the-console.ts";
+
+const handlings = [
+  ["a", "acknowledged", "已确认 1 条报警"],
+  ["h", "handled", "已处理 1 条报警"],
+  ["x", "false", "已将 1 条报警标为误报"],
+] as const;
 
 describe("keys", () => {
-  it("J and K go through the rows, and the detail follows", async () => {
-    await openInbox(new Inbox(someStorms(3)));
-    await expect.element(lookedAt).toMatchTextContent(/东门 3/);
-    await userEvent.keyboard("j");
-    await expect.element(lookedAt).toMatchTextContent(/东门 2/);
-    await expect.element(detail.getByRole("heading", { level: 2 })).toMatchTextContent(/东门 2/);
-    await userEvent.keyboard("jjjk");
-    await expect.element(lookedAt).toMatchTextContent(/东门 2/);
-    await expect.element(lookedAt).toHaveFocus();
-  });
-
-  it.each([
-    ["a", "acknowledged", "已确认 1 条报警"],
-    ["h", "handled", "已处理 1 条报警"],
-    ["x", "false", "已将 1 条报警标为误报"],
-  ] as const)(
-    "%s makes it %s, goes on to the next, and U takes it back",
-    async (key, State, said) => {
-      const inbox = new Inbox(someStorms(3));
-      await openInbox(inbox);
-      await userEvent.keyboard(`j${key}`);
-      await expect.element(page.getByText(said)).toBeVisible();
-      expect(inbox.server.asked(handleAlarms)).toMatchObject([{ Storms: [2], IDs: [], State }]);
-      await expect.poll(namesShown).toEqual(["东门 3 · 移动侦测", "东门 1 · 移动侦测"]);
-      await expect.element(lookedAt).toMatchTextContent(/东门 1/);
-      await userEvent.keyboard("u");
-      await expect.poll(() => rows.elements().length).toBe(3);
-      await expect.element(lookedAt).toMatchTextContent(/东门 2/);
-      expect(inbox.server.asked(undoHandling)).toEqual([{ HandlingID: 1 }]);
-    },
-  );
-
-  it("Ctrl + Z takes back the last handling, and the card's button the one it tells of", async () => {
+  it("Ctrl + Z takes back the last handling, and the card's button the one it tells of; J and K go through the rows, and the detail follows; A, H and X handle one and go on to the next, and U takes it back", async () => {
     const inbox = new Inbox(someStorms(3));
+    const { server } = inbox;
     await openInbox(inbox);
+    await expect.element(lookedAt).toMatchTextContent(/东门 3/);
     await userEvent.keyboard("aa");
     await expect.poll(() => rows.elements().length).toBe(1);
     await userEvent.keyboard("{Control>}z{/Control}");
     await expect.poll(() => rows.elements().length).toBe(2);
     await page.getByRole("button", { name: /^撤销/ }).first().click();
     await expect.poll(() => rows.elements().length).toBe(3);
-    expect(inbox.server.asked(undoHandling)).toEqual([{ HandlingID: 2 }, { HandlingID: 1 }]);
+    expect(server.asked(undoHandling)).toEqual([{ HandlingID: 2 }, { HandlingID: 1 }]);
+
+    await userEvent.keyboard("jjjk");
+    await expect.element(lookedAt).toMatchTextContent(/东门 2/);
+    await expect.element(lookedAt).toHaveFocus();
+    await expect.element(detail.getByRole("heading", { level: 2 })).toMatchTextContent(/东门 2/);
+
+    for (const [at, [key, State, said]] of handlings.entries()) {
+      const cards = page.getByText(said).elements().length;
+      await userEvent.keyboard(key);
+      await expect.poll(() => page.getByText(said).elements().length).toBe(cards + 1);
+      expect(server.asked(handleAlarms)[at + 2]).toMatchObject({ Storms: [2], IDs: [], State });
+      await expect.poll(namesShown).toEqual(["东门 3 · 移动侦测", "东门 1 · 移动侦测"]);
+      await expect.element(lookedAt).toMatchTextContent(/东门 1/);
+      await userEvent.keyboard("u");
+      await expect.poll(() => rows.elements().length).toBe(3);
+      await expect.element(lookedAt).toMatchTextContent(/东门 2/);
+      expect(server.asked(undoHandling).at(-1)).toEqual({ HandlingID: at + 3 });
+    }
   });
 
-  it("N writes a note and names who is to see to it", async () => {
+  it("N writes a note and names who is to see to it; a handling keeps the note that an alarm has", async () => {
     const inbox = new Inbox(someStorms(2));
     await openInbox(inbox);
     await userEvent.keyboard("n");
@@ -82,43 +76,39 @@ describe("keys", () => {
     const [asked] = inbox.server.asked(handleAlarms);
     expect(asked).toMatchObject({ Storms: [2], Note: "已通知保安", AssigneeID: 2 });
     expect(asked?.State).toBeUndefined();
-  });
 
-  it("a handling keeps the note that an alarm has", async () => {
-    const inbox = new Inbox([aStorm(1, { Last: { Note: "看过回放" } })]);
-    await openInbox(inbox);
     await userEvent.keyboard("h");
-    await expect.element(page.getByText("没有待处理的报警")).toBeVisible();
-    expect(inbox.server.asked(handleAlarms)).toMatchObject([{ Note: "看过回放" }]);
+    await expect.poll(namesShown).toEqual(["东门 1 · 移动侦测"]);
+    expect(inbox.server.asked(handleAlarms).at(-1)).toMatchObject({
+      Storms: [2],
+      State: "handled",
+      Note: "已通知保安",
+    });
   });
 });
 
 describe("many at once", () => {
-  it("Shift with J chooses, and a key handles all that are chosen", async () => {
-    const inbox = new Inbox(someStorms(4));
-    await openInbox(inbox);
-    await userEvent.keyboard("{Shift>}jj{/Shift}");
-    await expect.element(page.getByRole("region", { name: /3/ })).toBeVisible();
-    await userEvent.keyboard("x");
-    await expect.poll(namesShown).toEqual(["东门 1 · 移动侦测"]);
-    expect(inbox.server.asked(handleAlarms)).toMatchObject([{ Storms: [4, 3, 2], State: "false" }]);
-  });
-
-  it("boxes choose too, and what comes meanwhile moves nothing", async () => {
-    const inbox = new Inbox(someStorms(3));
+  it("boxes choose, and what comes meanwhile moves nothing; Shift with J chooses too, and a key handles all that are chosen; one that fails leaves everything as it was, and says why", async () => {
+    const inbox = new Inbox(someStorms(5));
+    const { server } = inbox;
     await openInbox(inbox);
     await page.getByRole("checkbox", { name: /东门 1/ }).click();
     inbox.raise(aStorm(9, { ChannelName: "西门" }));
     await expect.element(page.getByRole("button", { name: /1 条新报警/ })).toBeVisible();
-    expect(namesShown()[0]).toBe("东门 3 · 移动侦测");
+    expect(namesShown()[0]).toBe("东门 5 · 移动侦测");
     await page.getByRole("region", { name: /1/ }).getByRole("button", { name: "已处理" }).click();
-    await expect.poll(() => inbox.server.asked(handleAlarms)).toMatchObject([{ Storms: [1] }]);
-  });
+    await expect.poll(() => server.asked(handleAlarms)).toMatchObject([{ Storms: [1] }]);
+    await expect.poll(() => namesShown()[0]).toBe("西门 · 移动侦测");
 
-  it("a handling that fails leaves everything as it was, and says why", async () => {
-    const inbox = new Inbox(someStorms(2));
-    inbox.server.refuse(handleAlarms, { status: 404, sentence: "报警不存在" });
-    await openInbox(inbox);
+    await expect.element(lookedAt).toMatchTextContent(/东门 5/);
+    await userEvent.keyboard("{Shift>}jj{/Shift}");
+    await expect.element(page.getByRole("region", { name: /3/ })).toBeVisible();
+    await userEvent.keyboard("x");
+    await expect.poll(namesShown).toEqual(["西门 · 移动侦测", "东门 2 · 移动侦测"]);
+    expect(server.asked(handleAlarms)[1]).toMatchObject({ Storms: [5, 4, 3], State: "false" });
+
+    server.refuse(handleAlarms, { status: 404, sentence: "报警不存在" });
+    await expect.element(lookedAt).toMatchTextContent(/东门 2/);
     await userEvent.keyboard("a");
     await expect.element(page.getByText("报警不存在")).toBeVisible();
     await expect.element(lookedAt).toMatchTextContent(/东门 2/);
@@ -126,37 +116,40 @@ describe("many at once", () => {
   });
 });
 
+/** Only rows in sight are drawn. */
+function scrollToEnd(): void {
+  const list = rows.first().element().closest("ul")?.parentElement;
+  list?.scrollTo({ top: list.scrollHeight });
+}
+
 describe("a storm", () => {
-  it("is one row with its number, and opens to its alarms with Enter", async () => {
-    await openInbox(new Inbox([aStorm(2, { ChannelName: "3 号门", Count: 45 }), aStorm(1)]));
+  it("is one row with its number, and opens to its alarms with Enter, each of which is handled by itself; that it goes on does not exchange what one looks at", async () => {
+    const first = { ChannelName: "3 号门", Count: 45, Last: { Text: { zh: "先", en: "first" } } };
+    const inbox = new Inbox([aStorm(2, first), aStorm(1)]);
+    await openInbox(inbox);
     await expect.element(rows.first()).toMatchTextContent(/3 号门 · 移动侦测45 次/);
     await userEvent.keyboard("{Enter}");
     await expect.element(page.getByText("第 45 次移动")).toBeVisible();
-    await userEvent.keyboard("j".repeat(20));
+    await userEvent.keyboard("jj");
+    await expect.element(lookedAt).toMatchTextContent(/第 44 次移动/);
+    scrollToEnd();
+    await page.getByText("第 26 次移动").click();
     await page.getByRole("button", { name: "再显示一些（还有 25 次）" }).click();
-    await userEvent.keyboard("j".repeat(20));
-    await expect.element(lookedAt).toMatchTextContent(/第 6 次移动/);
+    scrollToEnd();
     await expect.element(page.getByRole("button", { name: /还有 5 次/ })).toBeVisible();
-    await userEvent.keyboard("{Enter}");
-    await expect.poll(() => rows.elements().length).toBe(2);
-  });
-
-  it("one of its alarms is handled by itself", async () => {
-    const inbox = new Inbox([aStorm(2, { Count: 3 })]);
-    await openInbox(inbox);
-    await userEvent.keyboard("{Enter}");
-    await expect.element(page.getByText("第 2 次移动")).toBeVisible();
-    await userEvent.keyboard("jja");
+    await userEvent.keyboard("j");
+    await expect.element(lookedAt).toMatchTextContent(/第 25 次移动/);
+    await userEvent.keyboard("a");
     await expect
       .poll(() => inbox.server.asked(handleAlarms))
-      .toMatchObject([{ IDs: [199], Storms: [], State: "acknowledged" }]);
-  });
+      .toMatchObject([{ IDs: [180], Storms: [], State: "acknowledged" }]);
+    await userEvent.keyboard("{Enter}");
+    await expect.poll(() => rows.elements().length).toBe(2);
 
-  it("that goes on does not exchange what one looks at", async () => {
-    const inbox = new Inbox([aStorm(1, { Count: 2, Last: { Text: { zh: "先", en: "first" } } })]);
-    await openInbox(inbox);
+    await userEvent.keyboard("k");
     await expect.element(detail).toMatchTextContent(/先/);
-    inbox.raise(aStorm(1, { Count: 3, Last: { ID: 101, Text: { zh: "后", en: "then" } } }));
+    const then = { ID: 201, Text: { zh: "后", en: "then" } };
+    inbox.raise(aStorm(2, { ...first, Count: 46, Last: then }));
     await expect.element(rows.first()).toMatchTextContent(/后/);
     await expect.element(detail).toMatchTextContent(/先/);
     await page.getByRole("button", { name: "有更新的报警，查看最新一次" }).click();
@@ -165,8 +158,9 @@ describe("a storm", () => {
 });
 
 describe("what is looked at", () => {
-  it("is in the address and asked of the server", async () => {
-    const inbox = new Inbox([aStorm(2, { AlarmPriority: 1 }), aStorm(1)]);
+  it("is in the address and asked of the server; a row found by name is only put in if the server says that it fits", async () => {
+    const [second, first] = ["东门 2", "东门 1"].map((ChannelName) => ({ ChannelName }));
+    const inbox = new Inbox([aStorm(2, { ...second, AlarmPriority: 1 }), aStorm(1, first)]);
     await openInbox(inbox);
     await page.getByRole("combobox", { name: "级别" }).click();
     await page.getByTitle("一级警情").last().click();
@@ -180,6 +174,13 @@ describe("what is looked at", () => {
     await expect.poll(address).toBe(`${inboxPath}?view=mine&priority=1`);
     await expect.element(page.getByRole("button", { name: "清除条件" })).toBeVisible();
     expect(inbox.server.asked(listInbox).at(-1)).toMatchObject({ view: "mine", priority: [1] });
+
+    await followTo(`${inboxPath}?q=东门`);
+    await expect.poll(namesShown).toEqual(["东门 2 · 移动侦测", "东门 1 · 移动侦测"]);
+    inbox.raise(aStorm(8, { ChannelName: "西门" }));
+    inbox.raise(aStorm(9, { ChannelName: "东门 9" }));
+    await expect.poll(namesShown).toContain("东门 9 · 移动侦测");
+    expect(namesShown()).not.toContain("西门 · 移动侦测");
   });
 
   it("operators narrow by the groups that they see, and health alarms are listed alone by their source; axe finds nothing with rows, in both themes", async () => {
@@ -211,16 +212,6 @@ describe("what is looked at", () => {
     expect(namesShown()).not.toContain("北门 · 移动侦测");
   });
 
-  it("a row found by name is only put in if the server says that it fits", async () => {
-    const inbox = new Inbox(someStorms(3));
-    await openConsole(`${inboxPath}?q=东门`, { server: inbox.server });
-    await expect.poll(() => rows.elements().length).toBe(3);
-    inbox.raise(aStorm(8, { ChannelName: "西门" }));
-    inbox.raise(aStorm(9, { ChannelName: "东门 9" }));
-    await expect.poll(namesShown).toContain("东门 9 · 移动侦测");
-    expect(namesShown()).not.toContain("西门 · 移动侦测");
-  });
-
   it("is empty with a word of calm, and says when it could not be read", async () => {
     const inbox = new Inbox([]);
     const visit = await openInbox(inbox);
@@ -232,30 +223,13 @@ describe("what is looked at", () => {
   });
 });
 
-describe("pictures", () => {
-  it("space plays the clip from before the alarm, and once more goes back; the camera is seen live beside the row", async () => {
-    const inbox = new Inbox([aStorm(1)], aFilmedServer(someTimeMs));
-    await openInbox(inbox);
-    await userEvent.keyboard(" ");
-    await expectPictures(detail.getByCss("[data-clip] video"), 5);
-    await userEvent.keyboard(" ");
-    await expect.element(detail.getByText("这条报警没有图片")).toBeVisible();
-
-    await detail.getByText("实时画面").click();
-    await expect
-      .element(detail.getByCss("section[data-state]"))
-      .toHaveAttribute("data-state", "playing");
-    const video = detail.getByCss("section[data-state] video").first();
-    await expectPictures(video, 3);
-    // In colour: only what is old is grey.
-    await expect.element(video).toHaveStyle({ filter: "none" });
-  });
-
-  it("all that was made of an alarm is told, the last one last, and a note that goes on once; that the device's clock is wrong, too", async () => {
-    const inbox = new Inbox([aStorm(1, { Last: { ToldTime: "1970-01-01 08:00:00" } })]);
+describe("the alarm that is looked at", () => {
+  it("tells all that was made of it, the last one last, and a note that goes on once; that the device's clock is wrong, too; space plays its clip from before it, and once more goes back; its camera is seen live beside the row", async () => {
+    const toldWrong = aStorm(1, { Last: { ToldTime: "1970-01-01 08:00:00" } });
+    const inbox = new Inbox([toldWrong], aFilmedServer(someTimeMs));
     const made = { Time: "2026-01-31 08:01:00", Assignee: null, Note: "看过回放" };
     inbox.server.answer(alarmFacts, () => ({
-      Alarm: aStorm(1, { Last: { ToldTime: "1970-01-01 08:00:00" } }).Last,
+      Alarm: toldWrong.Last,
       Pictures: 0,
       Attachments: [],
       History: [
@@ -274,8 +248,21 @@ describe("pictures", () => {
       );
     expect(history.getByText("看过回放").elements()).toHaveLength(1);
     expect(await violations()).toEqual([]);
-
     await expect.element(detail).toMatchTextContent(/1970-01-01 08:00:00（设备时钟不准/);
+
+    await userEvent.keyboard(" ");
+    await expectPictures(detail.getByCss("[data-clip] video"), 5);
+    await userEvent.keyboard(" ");
+    await expect.element(detail.getByText("这条报警没有图片")).toBeVisible();
+
+    await detail.getByText("实时画面").click();
+    await expect
+      .element(detail.getByCss("section[data-state]"))
+      .toHaveAttribute("data-state", "playing");
+    const video = detail.getByCss("section[data-state] video").first();
+    await expectPictures(video, 3);
+    // In colour: only what is old is grey.
+    await expect.element(video).toHaveStyle({ filter: "none" });
   });
 });
 

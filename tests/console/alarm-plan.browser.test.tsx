@@ -178,8 +178,14 @@ it("an administrator makes a plan, is told what is missing, and saves it with it
   await expect.element(page.getByRole("link", { name: "夜间入侵" })).toBeVisible();
 });
 
-it("a plan is tried as it stands in the form, and the result says when it is out of date", async () => {
+const camera = (number: number, name: string) => pick(`第 ${number} 个摄像机`, name);
+const preset = (number: number) => page.getByRole("combobox", { name: `第 ${number} 个预置位` });
+
+it("a plan is tried as it stands in the form, and the result says when it is out of date; presets of a chosen camera are offered by name, and a number is taken where there is none", async () => {
   const server = aServerWithPlans(aPlan({ AllChannels: true }));
+  server.answer(listPresets, ({ device }) => ({
+    Presets: device === "east" ? [{ Token: "11", Name: "大门口", PictureVersion: 0 }] : [],
+  }));
   await openConsole("/config/plan/form?id=1", { server, size: [1280, 1400] });
   const panel = page.getByRole("region", { name: "试运行" });
   await panel.getByRole("button", { name: "试运行" }).click();
@@ -192,58 +198,7 @@ it("a plan is tried as it stands in the form, and the result says when it is out
   await panel.getByRole("button", { name: "重新试运行" }).click();
   await expect.element(panel.getByText(/过去 7 天不会触发/)).toBeVisible();
   expect(server.asked(editAlarmPlan)).toEqual([]);
-});
 
-it("the list tells what a plan is about and does, switches it off and deletes it after a question", async () => {
-  const server = aServerWithPlans(aPlan());
-  await openConsole("/config/plan", { server });
-  const row = page.getByRole("row", { name: /夜间入侵/ });
-  await expect.element(row).toMatchTextContent("绊线检测 等 2 种");
-  await expect.element(row).toMatchTextContent("且 移动侦测");
-  await expect.element(row).toMatchTextContent("推送");
-  await expect.element(row).toMatchTextContent("从未");
-  await row.getByRole("switch").click();
-  await expect.poll(() => server.asked(editAlarmPlan)).toMatchObject([{ ID: 1, Enable: false }]);
-  await row.getByRole("button", { name: /删\s?除/ }).click();
-  await page
-    .getByRole("tooltip")
-    .getByRole("button", { name: /删\s?除/ })
-    .click();
-  await expect.element(page.getByText("还没有报警预案")).toBeVisible();
-});
-
-const modes = [
-  { Key: "armed", Name: "布防", Like: "armed", IsBuiltIn: true },
-  { Key: "custom-1", Name: "保洁", Like: "disarmed", IsBuiltIn: false },
-] as const;
-
-it("modes of the site are called by their names, those made by the site too, and one that is gone is told", async () => {
-  const server = aServerWithPlans(aPlan({ AllChannels: true, Modes: ["custom-1", "custom-9"] }));
-  server.answer(readArming, { ...emptyReply(readArming), Modes: [...modes] });
-  await openConsole("/config/plan", { server, size: [1280, 1400] });
-  const row = page.getByRole("row", { name: /夜间入侵/ });
-  await expect.element(row).toMatchTextContent(/保洁.*已删除的模式（custom-9）/s);
-  await row.getByRole("link", { name: "夜间入侵" }).click();
-  const field = page.getByLabelText("适用的布防模式");
-  await expect.element(page.getByText("已删除的模式（custom-9）")).toBeVisible();
-  await field.click();
-  await userEvent.keyboard("{Backspace}");
-  await pick("适用的布防模式", "布防");
-  await press(save);
-  await expect
-    .poll(() => server.asked(editAlarmPlan).map(({ Modes }) => Modes))
-    .toEqual([["custom-1", "armed"]]);
-});
-
-const camera = (number: number, name: string) => pick(`第 ${number} 个摄像机`, name);
-const preset = (number: number) => page.getByRole("combobox", { name: `第 ${number} 个预置位` });
-
-it("presets of a chosen camera are offered by name, and a number is taken where there is none", async () => {
-  const server = aServerWithPlans(aPlan({ AllChannels: true }));
-  server.answer(listPresets, ({ device }) => ({
-    Presets: device === "east" ? [{ Token: "11", Name: "大门口", PictureVersion: 0 }] : [],
-  }));
-  await openConsole("/config/plan/form?id=1", { server, size: [1280, 1400] });
   const add = page.getByRole("button", { name: "添加预置位" });
   await add.click();
   await camera(1, "东门 · 东门");
@@ -269,6 +224,41 @@ it("presets of a chosen camera are offered by name, and a number is taken where 
         { Device: "", Preset: "1" },
       ],
     ]);
+});
+
+const modes = [
+  { Key: "armed", Name: "布防", Like: "armed", IsBuiltIn: true },
+  { Key: "custom-1", Name: "保洁", Like: "disarmed", IsBuiltIn: false },
+] as const;
+
+it("the list tells what a plan is about and does; modes of the site are called by their names, those made by the site too, and one that is gone is told; a plan is switched off, and deleted after a question", async () => {
+  const server = aServerWithPlans(aPlan({ AllChannels: true, Modes: ["custom-1", "custom-9"] }));
+  server.answer(readArming, { ...emptyReply(readArming), Modes: [...modes] });
+  await openConsole("/config/plan", { server, size: [1280, 1400] });
+  const row = page.getByRole("row", { name: /夜间入侵/ });
+  for (const told of ["绊线检测 等 2 种", "且 移动侦测", "推送", "从未"])
+    await expect.element(row).toMatchTextContent(told);
+  await expect.element(row).toMatchTextContent(/保洁.*已删除的模式（custom-9）/s);
+  await row.getByRole("link", { name: "夜间入侵" }).click();
+  const field = page.getByLabelText("适用的布防模式");
+  await expect.element(page.getByText("已删除的模式（custom-9）")).toBeVisible();
+  await field.click();
+  await userEvent.keyboard("{Backspace}");
+  await pick("适用的布防模式", "布防");
+  await press(save);
+  await expect
+    .poll(() => server.asked(editAlarmPlan).map(({ Modes }) => Modes))
+    .toEqual([["custom-1", "armed"]]);
+
+  await expect.poll(address).toBe("/config/plan");
+  await row.getByRole("switch").click();
+  await expect.poll(() => server.asked(editAlarmPlan)[1]).toMatchObject({ ID: 1, Enable: false });
+  await row.getByRole("button", { name: /删\s?除/ }).click();
+  await page
+    .getByRole("tooltip")
+    .getByRole("button", { name: /删\s?除/ })
+    .click();
+  await expect.element(page.getByText("还没有报警预案")).toBeVisible();
 });
 
 it("list and form fit a phone, in English, and can be read by everybody", async () => {

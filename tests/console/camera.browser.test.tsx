@@ -2,10 +2,10 @@ import { getChannelStream } from "@tessera/features/live/contract";
 import { expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { expectPictures } from "./shown-pictures.ts";
-import { device, liveVideo, openPlayer, openTile, plays, tile } from "./tile-page.ts";
+import { device, liveVideo, openPlayer, plays, tile } from "./tile-page.ts";
 
-it("a channel that is offline is not played: it says so, and plays by itself when it is back", async () => {
-  const { site, server } = await openPlayer({
+it("a channel that is offline is not played: it says so, and plays by itself when it is back; one that is switched off while it plays says so too; a camera that is lost, or hangs without a word, is noticed: its old picture never passes for live", async () => {
+  const { site, server, pictures } = await openPlayer({
     prepareSite: (made) => made.change(device, "1", { Online: 0 }),
   });
   await expect.element(page.getByText("通道已离线!")).toBeVisible();
@@ -14,19 +14,13 @@ it("a channel that is offline is not played: it says so, and plays by itself whe
   site.change(device, "1", { Online: 1 });
   await plays();
   await expectPictures(liveVideo, 3);
-});
 
-it("a channel that is switched off while it plays says so, and plays on when it is on again", async () => {
-  const { site, pictures } = await openTile();
   site.change(device, "1", { Enable: 0 });
   await expect.element(tile).toMatchTextContent("通道未开启!");
   await expect.poll(() => pictures.watched).toEqual([]);
   site.change(device, "1", { Enable: 1 });
   await plays();
-});
 
-it("a camera that is lost, or hangs without a word, is noticed: its old picture never passes for live", async () => {
-  const { pictures } = await openTile();
   pictures.cut(device);
   await expect.element(tile).toHaveAttribute("data-state", "stalled");
   await expect.element(tile).toMatchTextContent(/画面已停 \d+ 秒/);

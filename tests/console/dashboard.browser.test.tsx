@@ -273,8 +273,7 @@ it("reads in English, fits a phone, and is accessible in both themes", async () 
   await expect.element(card("Cameras").getByText("5 more offline: show all")).toBeVisible();
   await expect.element(card("CPU").getByRole("figure")).toBeVisible();
   expect(sidewaysPx()).toBe(0);
-  for (const theme of ["dark", "light"] as const) {
-    visit.chooseTheme(theme);
-    expect(await violations()).toEqual([]);
-  }
+  expect(await violations()).toEqual([]);
+  visit.chooseTheme("dark");
+  expect(await violations("colours")).toEqual([]);
 });

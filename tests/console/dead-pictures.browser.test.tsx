@@ -4,7 +4,7 @@ import { address, noticeLines } from "@tessera/platform/console/testing/browser"
 import { describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { row } from "./sidebar-page.ts";
-import { aProductServer, openConsole } from "./the-console.ts";
+import { aProductServer, leaveFor, openConsole } from "./the-console.ts";
 import { device, openPlayer, openTile, plays, tile } from "./tile-page.ts";
 import { aWallSite, isPlaying, openWall, shownNames, windowOf } from "./wall-page.ts";
 
@@ -27,18 +27,7 @@ const choices = (within = page.getByRole("main")) => ({
 });
 
 describe("a camera that is offline", () => {
-  it("says why and since when after one press on the square, and what can be done", async () => {
-    await openConsole("/video/square/0", { server: aHalfDeadSite().on(aProductServer()) });
-    await page.getByCss('[data-camera="yard/1"] a').first().click();
-    const dead = page.getByCss('[data-notice="channelOffline"]');
-    await expect.element(dead).toMatchTextContent(reason);
-    await expect.element(dead).toMatchTextContent("通道已离线! 3 分钟");
-    await expect.element(choices(dead).retry).toBeVisible();
-    await expect.element(choices(dead).why).toBeVisible();
-    await expect.element(choices(dead).edit).toHaveAttribute("href", "/device/form/yard");
-  });
-
-  it("leads from the warning to its diagnosis, wherever it was met", async () => {
+  it("says why and since when after one press on the square, and what can be done; leads from the warning to its diagnosis, wherever it was met", async () => {
     const server = aHalfDeadSite()
       .on(aProductServer())
       .answer(diagnoseStream, {
@@ -46,7 +35,16 @@ describe("a camera that is offline", () => {
         VideoCodec: "",
         Steps: [{ Step: "device", State: "failed", Detail: reason, Fix: "" }],
       });
-    await openConsole("/video/browse", { server });
+    await openConsole("/video/square/0", { server });
+    await page.getByCss('[data-camera="yard/1"] a').first().click();
+    const dead = page.getByCss('[data-notice="channelOffline"]');
+    await expect.element(dead).toMatchTextContent(reason);
+    await expect.element(dead).toMatchTextContent("通道已离线! 3 分钟");
+    await expect.element(choices(dead).retry).toBeVisible();
+    await expect.element(choices(dead).why).toBeVisible();
+    await expect.element(choices(dead).edit).toHaveAttribute("href", "/device/form/yard");
+
+    await leaveFor("/video/browse");
     await row("院子").click();
     await expect.element(noticeLines()).toMatchTextContent("通道已离线!");
     await noticeLines().getByRole("button", { name: "为什么" }).click();

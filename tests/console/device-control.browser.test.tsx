@@ -80,7 +80,7 @@ async function watch(capabilities = dome, visitor: Visitor = {}) {
 
 const tile = page.getByCss("section[data-state]");
 
-it("a camera zooms while a key is held on the button, cruises, scans, wipes, and has a position to go back to", async () => {
+it("a camera zooms while a key is held on the button, cruises, scans, wipes, and has a position to go back to; a box drawn on the picture zooms to it", async () => {
   const { server } = await watch();
   const panel = page.getByRole("complementary", { name: "云台控制" });
   const zoom = panel.getByRole("button", { name: "放大", exact: true });
@@ -115,10 +115,7 @@ it("a camera zooms while a key is held on the button, cruises, scans, wipes, and
   expect(server.asked(setHomePosition)).toEqual([
     { ...place, enable: true, preset: 1, seconds: 90 },
   ]);
-});
 
-it("a box drawn on the picture zooms to it", async () => {
-  const { server } = await watch();
   await page.getByRole("button", { name: "框选放大" }).click();
   const layer = page.getByCss("[data-drag-zoom=in]");
   await expect.element(layer).toBeVisible();

@@ -1,5 +1,13 @@
+import { deleteDevices, deleteOfflineDevices } from "@tessera/features/devices/contract";
+import { assignDevices, listGroups } from "@tessera/features/groups/contract";
 import { aSite, Pictures, type Site } from "@tessera/kit/testing";
-import { address, phone, sidewaysPx, textsOf } from "@tessera/platform/console/testing/browser";
+import {
+  address,
+  least,
+  phone,
+  sidewaysPx,
+  textsOf,
+} from "@tessera/platform/console/testing/browser";
 import { describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { aProductServer, openConsole } from "./the-console.ts";
@@ -117,6 +125,65 @@ describe("the list of devices", () => {
     await page.getByLabelText(`Select “${nameOf(1)}”`).click();
     await expect.element(page.getByRole("region", { name: "1 selected" })).toBeVisible();
     expect(sidewaysPx()).toBe(0);
+  });
+
+  it("many are switched, put into a group and deleted at once, which can be undone; all can be chosen, and those that are offline deleted after a question", async () => {
+    const site = aSiteOfMany();
+    const server = site
+      .on(aProductServer())
+      .answer(listGroups, {
+        count: 1,
+        data: [{ ...least(listGroups.reply.shape.data.element), ID: 4, Name: "North" }],
+      })
+      .answer(assignDevices, ({ devices }) => ({ Changed: devices.length }))
+      .answer(deleteDevices, { Deleted: 2, Undo: "undo-1", UndoSeconds: 10 });
+    await openConsole("/device/list?sort=DeviceName&order=asc", { server });
+    const chosen = [nameOf(1), nameOf(2)];
+    const switches = chosen.map((name) => page.getByLabelText(`启用“${name}”`));
+    for (const name of chosen) await page.getByLabelText(`选择“${name}”`).click();
+    const bar = page.getByRole("region", { name: "已选 2 项" });
+    await bar.getByRole("button", { name: "停用" }).click();
+    await expect.element(page.getByText("已停用 2 项")).toBeInTheDocument();
+    for (const one of switches) await expect.element(one).not.toBeChecked();
+    await bar.getByRole("button", { name: "启用" }).click();
+    for (const one of switches) await expect.element(one).toBeChecked();
+
+    await bar.getByRole("button", { name: "移到分组" }).click();
+    const dialog = page.getByRole("dialog", { name: "把 2 台设备放入分组" });
+    await dialog.getByRole("button", { name: "移到分组" }).click();
+    await expect.element(dialog.getByText("请选择分组")).toBeVisible();
+    await dialog.getByLabelText("分组", { exact: true }).click();
+    await page.getByTitle("North").click();
+    await dialog.getByRole("button", { name: "移到分组" }).click();
+    await expect.element(page.getByText("已将 2 台设备放入“North”")).toBeInTheDocument();
+    const devices = ["camera-1", "camera-2"];
+    expect(server.asked(assignDevices)).toEqual([{ labelid: 4, devices, mode: "add" }]);
+
+    await bar.getByRole("button", { name: "删除" }).click();
+    const question = page.getByRole("dialog", { name: "删除选中的 2 台设备？" });
+    await question.getByRole("button", { name: "取消" }).click();
+    await expect.element(question).not.toBeInTheDocument();
+    expect(server.asked(deleteDevices)).toEqual([]);
+    await bar.getByRole("button", { name: "删除" }).click();
+    await question.getByRole("button", { name: "删除" }).click();
+    await expect.element(page.getByText("已删除 2 台设备")).toBeInTheDocument();
+    await expect.element(bar).not.toBeInTheDocument();
+    expect(server.asked(deleteDevices)).toEqual([{ devices }]);
+    // It counts down.
+    await expect.element(page.getByRole("button", { name: "撤销（8）" })).toBeVisible();
+    await page.getByRole("button", { name: /撤销/ }).click();
+    await expect.element(page.getByText(/已恢复 \d+ 项/)).toBeInTheDocument();
+
+    await page.getByLabelText(`选择“${nameOf(1)}”`).click();
+    await page.getByRole("button", { name: `选择全部 ${count} 台` }).click();
+    await expect.element(page.getByRole("region", { name: `已选 ${count} 项` })).toBeVisible();
+    await page.getByRole("button", { name: "取消选择" }).click();
+    await page.getByRole("button", { name: "更多", exact: true }).click();
+    await page.getByRole("menuitem", { name: "删除离线设备" }).click();
+    const offline = page.getByRole("dialog", { name: `删除全部 ${count - 1} 台离线设备？` });
+    await offline.getByRole("button", { name: "取消" }).click();
+    await expect.element(offline).not.toBeInTheDocument();
+    expect(server.asked(deleteOfflineDevices)).toEqual([]);
   });
 
   it("without devices says how to get some", async () => {

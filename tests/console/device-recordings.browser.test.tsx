@@ -157,7 +157,7 @@ it("a recording of a device is downloaded, and one sees how far it is", async ()
   await expect.poll(() => downloads.length).toBe(2);
 });
 
-it("the file of a recording is fetched, paused, goes on and is cancelled", async () => {
+it("the file of a recording is fetched, paused, goes on and is cancelled; of two downloads of one piece the newest that runs is shown and controlled", async () => {
   const { server } = await openDay(dayPage, { offers: ["recording-file"] });
   const row = page.getByRole("listitem").filter({ hasText: "11:00:00–11:00:12" });
   const link = row.getByRole("link", { name: /快速下载 11:00:00 至 11:00:12/ });
@@ -196,43 +196,25 @@ it("the file of a recording is fetched, paused, goes on and is cancelled", async
   const asked = server.asked(controlDeviceDownload);
   expect(asked.map(({ command }) => command)).toEqual(["pause", "resume", "cancel"]);
   expect(asked[0]).toMatchObject({ device: "nvr", channel: "1", name: shortName });
-});
 
-it("of two downloads of one piece the newest that runs is shown and controlled", async () => {
-  const { server } = await openDay(dayPage, { offers: ["recording-file"] });
-  const row = page.getByRole("listitem").filter({ hasText: "11:00:00–11:00:12" });
-  const one = {
-    device: "nvr",
-    channel: "1",
-    name: shortName,
-    state: "running" as const,
-    isPaused: false,
-    received: 0,
-    duration: 12,
-    bytes: 0,
-    size: 6 * 1024 * 1024,
-    reason: "",
-  };
-  const played = { ...one, way: "play" as const, state: "failed" as const, reason: "设备断开" };
-  const file = { ...one, way: "file" as const };
-  server.answer(listDeviceDownloads, { list: [played, file] });
-  server.answer(controlDeviceDownload, {});
-  watchDownloads();
-  await row.getByRole("link", { name: /快速下载/ }).click();
-  const progress = row.getByCss("[data-download]");
+  const going = { ...file, isPaused: false };
+  const coming = { ...going, bytes: 0 };
+  const played = { ...coming, way: "play" as const, state: "failed" as const, reason: "设备断开" };
+  server.answer(listDeviceDownloads, { list: [played, coming] });
+  await link.click();
   await expect.element(progress).toMatchTextContent("正在向设备请求…");
   // It cannot be paused before it comes.
   await expect.element(row.getByRole("button", { name: "暂停上传" })).not.toBeInTheDocument();
   const playing = { ...played, state: "running" as const, received: 6 };
-  server.answer(listDeviceDownloads, { list: [{ ...file, bytes: 1024 * 1024 }, playing] });
+  server.answer(listDeviceDownloads, { list: [going, playing] });
   await expect.element(progress).toMatchTextContent("已接收 6.0 s / 0:12");
   await row.getByRole("button", { name: "取消下载" }).click();
-  await expect.poll(() => server.asked(controlDeviceDownload)).toMatchObject([{ way: "play" }]);
+  await expect.poll(() => server.asked(controlDeviceDownload)[3]).toMatchObject({ way: "play" });
   const over = { ...playing, state: "finished" as const };
-  server.answer(listDeviceDownloads, { list: [{ ...file, bytes: 1024 * 1024 }, over] });
+  server.answer(listDeviceDownloads, { list: [going, over] });
   await row.getByRole("button", { name: "暂停上传" }).click();
   await expect
-    .poll(() => server.asked(controlDeviceDownload)[1])
+    .poll(() => server.asked(controlDeviceDownload)[4])
     .toMatchObject({ way: "file", command: "pause", name: shortName });
 });
 

@@ -89,7 +89,7 @@ it("a device that pushes is added by its name alone, is told where to push to, a
 
 const hls = "http://192.0.2.2/live.m3u8";
 
-it("an address is tested before it is saved: who may see it, codec, size, sound, a picture", async () => {
+it("an address is tested before it is saved: who may see it, codec, size, rate, sound and a picture", async () => {
   const sentence = "需要用户名和密码";
   const site = aSite();
   const server = site
@@ -113,8 +113,10 @@ it("an address is tested before it is saved: who may see it, codec, size, sound,
   await field("密码").fill("s3cret?&=#");
   await test.click();
   await expect.element(result).toHaveAttribute("data-probe", "done");
-  for (const words of ["H.264", "320 × 180", "AAC 16 kHz"])
+  const converted = "摄像机发送 MJPEG，有人观看或录像时由服务器转为 H.264";
+  for (const words of ["H.264", "640 × 360", "15 fps", "AAC 16 kHz", "320 × 180", converted])
     await expect.element(result).toMatchTextContent(words);
+  expect(server.asked(probeDevice).at(-1)).toMatchObject({ RtspUrl: hls });
   const picture = result.getByRole("img", { name: "摄像机当前画面" });
   await expect.poll(() => (picture.element() as HTMLImageElement).naturalWidth).toBe(1);
   await save.click();
@@ -164,16 +166,17 @@ it("devices are sorted by type, and searched by address", async () => {
 
 const seen = {
   ...emptyReply(probeDevice),
-  Streams: [
-    {
-      Flow: 1 as const,
-      VideoCodec: "H.264",
-      Width: 320,
-      Height: 180,
-      Fps: 15,
-      AudioCodec: "AAC",
-      AudioRate: 16_000,
-    },
-  ],
+  Streams: (
+    [
+      { Flow: 1, Width: 640, Height: 360, ConvertedFrom: "" },
+      { Flow: 2, Width: 320, Height: 180, ConvertedFrom: "MJPEG" },
+    ] as const
+  ).map((one) => ({
+    ...one,
+    VideoCodec: "H.264",
+    Fps: 15,
+    AudioCodec: "AAC",
+    AudioRate: 16_000,
+  })),
   Snapshot: "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7",
 };

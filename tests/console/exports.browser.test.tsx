@@ -56,9 +56,9 @@ const aServerWith = (rows: readonly (typeof done | typeof running | typeof faile
 
 const row = (name: string) => page.getByRole("row").filter({ hasText: name });
 
-it("one's own exports are a list that says whose they are: how far each is, and what can be done", async () => {
+it("one's own exports are a list that says whose they are: how far each is, and what can be done; on a phone, in English, they are cards, and nothing is cut off", async () => {
   const server = aServerWith([done, running, failed]).answer(cancelExport, {});
-  await openConsole("/video/exports", { server });
+  const visit = await openConsole("/video/exports", { server });
   await expect.element(page.getByText(/您自己的导出任务，其他用户的不在其中/)).toBeVisible();
   await expect
     .element(row("大门"))
@@ -71,6 +71,15 @@ it("one's own exports are a list that says whose they are: how far each is, and 
   await expect.element(row("大厅")).toMatchTextContent("失败磁盘已满");
   await row("院子").getByRole("button", { name: "取消" }).click();
   await expect.poll(() => server.asked(cancelExport)).toEqual([{ job: "running" }]);
+
+  visit.chooseLanguage("en");
+  await page.viewport(...phone);
+  await expect
+    .element(page.getByRole("listitem").filter({ hasText: "院子" }))
+    .toMatchTextContent("42%");
+  await expect.element(page.getByText(/your own exports/)).toBeVisible();
+  expect(sidewaysPx()).toBe(0);
+  expect(await violations()).toEqual([]);
 });
 
 it("exports that cannot be read say so, and are asked for again", async () => {
@@ -80,15 +89,4 @@ it("exports that cannot be read say so, and are asked for again", async () => {
   await expect.element(page.getByText("数据库忙")).toBeVisible();
   server.answer(listExports, { rows: [done] });
   await expect.element(row("大门")).toBeVisible();
-});
-
-it("on a phone, in English, exports are cards, and nothing is cut off", async () => {
-  const server = aServerWith([done, running]);
-  await openConsole("/video/exports", { server, size: phone, language: "en" });
-  await expect
-    .element(page.getByRole("listitem").filter({ hasText: "院子" }))
-    .toMatchTextContent("42%");
-  await expect.element(page.getByText(/your own exports/)).toBeVisible();
-  expect(sidewaysPx()).toBe(0);
-  expect(await violations()).toEqual([]);
 });

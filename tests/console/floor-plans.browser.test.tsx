@@ -45,8 +45,8 @@ const plan = page.getByRole("application", { name: "平面图“一楼”" });
 const row = page.getByRole("button", { name: /^大门/ });
 
 /** A site that keeps plans and where its one camera is on them. */
-function aPlanServer(kept: readonly FloorPlan[] = [hall]) {
-  const plans = [...kept];
+function aPlanServer() {
+  const plans: FloorPlan[] = [];
   const spots: PlanCamera[] = [];
   const server = aSite({ DeviceID: "gate", DeviceName: "大门", Online: true })
     .on(aProductServer())
@@ -77,8 +77,8 @@ function aPlanServer(kept: readonly FloorPlan[] = [hall]) {
   return { server, pictures: new Pictures(server) };
 }
 
-it("adds a floor plan with its picture, and opens it", async () => {
-  const { server } = aPlanServer([]);
+it("adds a floor plan with its picture, and opens it; puts a camera where it is pressed, moves it by drag, and takes it off after a question; deletes the plan only after one, and shows the map then", async () => {
+  const { server } = aPlanServer();
   await openConsole("/video/map/gps", { server });
   await page.getByRole("button", { name: "添加平面图" }).click();
   await page.getByRole("textbox", { name: "名称" }).fill("一楼");
@@ -95,11 +95,7 @@ it("adds a floor plan with its picture, and opens it", async () => {
     { Name: "一楼", Picture: "data:image/png;base64,iVBORw==" },
   ]);
   expect(location.search).toBe("?plan=1");
-});
 
-it("puts a camera where the plan is pressed, moves it by drag, and takes it off after a question", async () => {
-  const { server } = aPlanServer();
-  await openConsole("/video/map/gps?plan=1", { server });
   await expect.element(page.getByText(/平面图上还没有摄像机/)).toBeVisible();
   await page.getByRole("button", { name: "调整位置" }).click();
   await row.click();
@@ -121,12 +117,7 @@ it("puts a camera where the plan is pressed, moves it by drag, and takes it off 
   await page.getByRole("button", { name: "从平面图移除" }).last().click();
   await expect.poll(() => server.asked(placeOnPlan).at(-1)?.At).toBeNull();
   await expect.element(row).toBeVisible();
-});
 
-it("deletes a plan only after a question, and shows the map then", async () => {
-  const { server } = aPlanServer();
-  await openConsole("/video/map/gps?plan=1", { server });
-  await expect.element(plan).toBeVisible();
   await page.getByRole("button", { name: "删除" }).first().click();
   await expect.element(page.getByText("删除平面图“一楼”？")).toBeVisible();
   expect(server.asked(removePlan)).toHaveLength(0);

@@ -6,19 +6,14 @@ import { aProductServer, followTo, openConsole } from "./the-console.ts";
 
 const signIn = page.getByRole("button", { name: "登录", exact: true });
 
-it("/demo and /initial are open without login: one shows its page, the other the sign-in, which leads to the dialog", async () => {
+it("without a session /demo and /initial are open: one shows its page, the other the sign-in, which leads to the dialog; every page but these, login, players and share goes to /login", async () => {
   await openConsole("/demo", { as: "nobody" });
   await expect.element(page.getByRole("heading", { name: "播放测试" })).toBeVisible();
   expect(address()).toBe("/demo");
   await followTo("/initial");
   await expect.element(signIn).toBeVisible();
   expect(address()).toBe("/initial");
-});
-
-it("without a session every page but login, initial, players, share and demo goes to /login", async () => {
-  await openConsole("/", { as: "nobody" });
-  await expect.poll(address).toBe("/login");
-  for (const path of ["/video/square/0", "/device/list", "/nothing/here"]) {
+  for (const path of ["/", "/video/square/0", "/device/list", "/nothing/here"]) {
     await followTo(path);
     await expect.poll(address, { message: path }).toBe("/login");
   }
@@ -59,7 +54,7 @@ it("user info with neither id nor nick_name goes to /login", async () => {
   await expect.poll(address).toBe("/login");
 });
 
-it("a non-admin opening a restricted path goes to /video: /platform, /config, /news, /device, /user, /version/, /map/ and /ai/", async () => {
+it("a non-admin opening a restricted path goes to /video: /platform, /config, /news, /device, /user, /version/, /map/ and /ai/; also who goes on before they have arrived there", async () => {
   await openConsole("/platform/x", { as: "operator" });
   await expect.poll(address).toBe("/video/square/0");
   for (const path of [
@@ -76,10 +71,7 @@ it("a non-admin opening a restricted path goes to /video: /platform, /config, /n
     await followTo(path);
     await expect.poll(address, { message: path }).toBe("/video/square/0");
   }
-});
 
-it("who goes on before they have arrived where they are sent is sent away again", async () => {
-  await openConsole("/video/square/0", { as: "operator" });
   await expect.element(page.getByRole("link", { name: "视频广场" })).toBeVisible();
   const paths = ["/config/base", "/map/gps", "/user/index", "/map/gps", "/map/gps"];
   for (const [idx, path] of paths.entries()) {

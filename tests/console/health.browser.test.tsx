@@ -3,7 +3,7 @@ import { forecastRecordPlan, readRecordingFigures } from "@tessera/features/reco
 import { aSite, type Site } from "@tessera/kit/testing";
 import { address, phone, sidewaysPx, textsOf } from "@tessera/platform/console/testing/browser";
 import { describe, expect, it } from "vitest";
-import { type Locator, page } from "vitest/browser";
+import { type Locator, page, userEvent } from "vitest/browser";
 import { aProductServer, followTo, openConsole } from "./the-console.ts";
 
 const reason = "摄像机拒绝连接，请检查地址和端口";
@@ -60,9 +60,22 @@ async function expectListStays(site: Site): Promise<void> {
 }
 
 describe("the top bar", () => {
-  it("counts cameras that are online, offline and recorded, and how long the disks hold; one press tells which, why and since when, and leads to each; list and square count what each filter would show", async () => {
+  it("stands above a list that has what is in trouble first, red, with how long and why, and delete in the menu; counts cameras that are online, offline and recorded, and how long the disks hold; one press tells which, why and since when, and leads to each; list and square count what each filter would show", async () => {
     const site = aMixedSite();
-    await openConsole("/device/list", { server: aMixedServer(site) });
+    const server = aMixedServer(site);
+    await openConsole("/device/list", { server });
+    await expect.poll(() => server.asked(listDevices).at(-1)?.sort).toBe("Trouble");
+    const row = page.getByRole("row").filter({ hasText: "院子" });
+    await expect.element(row.getByCss('[data-state="error"]')).toMatchTextContent("离线3 分钟");
+    await expect.element(row).toMatchTextContent("摄像机拒绝连接");
+    const off = page.getByRole("row").filter({ hasText: "库房" });
+    await expect.element(off.getByCss('[data-state="off"]').first()).toBeVisible();
+    await expect.element(page.getByRole("button", { name: "删除" })).not.toBeInTheDocument();
+    await row.getByRole("button", { name: "“院子”的更多操作" }).click();
+    expect(textsOf(page.getByRole("menuitem")).at(-1)).toBe("删除");
+    await userEvent.keyboard("{Escape}");
+    await expect.element(page.getByRole("menuitem").first()).not.toBeInTheDocument();
+
     await expect.element(figure("2 在线")).toBeVisible();
     await expect.element(figure("7 录像")).toBeVisible();
     await expect.element(figure("18 小时")).toBeVisible();
@@ -93,17 +106,17 @@ describe("the top bar", () => {
     await expect.element(figure("2 离线")).toBeVisible();
   });
 
-  it("opens a list that stays on the screen and in its place", async () => {
+  it("opens a list that stays on the screen and in its place; leaves a phone its logo: of the figures there stand those that are wrong, and a list stays on the screen there too", async () => {
     const site = aMixedSite();
     await openConsole("/device/list", { server: aMixedServer(site) });
     await figure("1 离线").click();
     await expect.element(opened.getByRole("link", { name: "院子" })).toBeVisible();
     await expectListStays(site);
-  });
+    site.change("gate", "1", { Online: 1, Name: "大门" });
+    await figure("1 离线").click();
+    await expect.element(opened).not.toBeInTheDocument();
 
-  it("leaves a phone its logo: of the figures there stand those that are wrong, and a list stays on the screen", async () => {
-    const site = aMixedSite();
-    await openConsole("/device/list", { server: aMixedServer(site), size: phone });
+    await page.viewport(...phone);
     await expect.element(figure("1 离线")).toBeVisible();
     await expect.element(figure("18 小时")).toBeVisible();
     await expect.element(figure("2 在线")).not.toBeInTheDocument();
@@ -138,20 +151,6 @@ describe("the top bar", () => {
     await expect.element(figure("1 在线")).toBeVisible();
     await expect.element(figure("0 离线")).not.toBeInTheDocument();
   });
-});
-
-it("the device list has what is in trouble first, red, with how long and why; delete is in the menu", async () => {
-  const server = aMixedServer();
-  await openConsole("/device/list", { server });
-  await expect.poll(() => server.asked(listDevices).at(-1)?.sort).toBe("Trouble");
-  const row = page.getByRole("row").filter({ hasText: "院子" });
-  await expect.element(row.getByCss('[data-state="error"]')).toMatchTextContent("离线3 分钟");
-  await expect.element(row).toMatchTextContent("摄像机拒绝连接");
-  const off = page.getByRole("row").filter({ hasText: "库房" });
-  await expect.element(off.getByCss('[data-state="off"]').first()).toBeVisible();
-  await expect.element(page.getByRole("button", { name: "删除" })).not.toBeInTheDocument();
-  await row.getByRole("button", { name: "“院子”的更多操作" }).click();
-  expect(textsOf(page.getByRole("menuitem")).at(-1)).toBe("删除");
 });
 
 it("a plan that the disks cannot hold says so before it is saved", async () => {

@@ -5,7 +5,7 @@ import { page } from "vitest/browser";
 import { expectPictures } from "./shown-pictures.ts";
 import { liveVideo, openPlayer, openTile, player, plays, tile, videoOf } from "./tile-page.ts";
 
-it("the best rung is tried first, then the next that the server offers, which is remembered", async () => {
+it("the best rung is tried first, then the next that the server offers, which is remembered; a way that is chosen is the one that is taken; the controls fit a phone", async () => {
   const { server, visit } = await openTile();
   await expect.element(tile).toHaveAttribute("data-rung", "fmp4");
   const protocols = () => server.asked(getChannelStream).map(({ protocol }) => protocol);
@@ -13,6 +13,24 @@ it("the best rung is tried first, then the next that the server offers, which is
   visit.reload();
   await plays();
   expect(protocols().slice(2)).toEqual(["ws_fmp4"]);
+
+  await page.getByRole("combobox", { name: "播放方式" }).selectOptions("fmp4");
+  await expect.poll(() => protocols().slice(3)).toEqual(["ws_fmp4"]);
+  await plays();
+  await expect.element(tile).toHaveAttribute("data-rung", "fmp4");
+
+  await page.viewport(...phone);
+  await expect.element(page.getByRole("link", { name: /视频预览/ })).toBeVisible();
+  const { left } = tile.element().getBoundingClientRect();
+  const controls = tile.getByCss("button, select").elements();
+  const boxes = controls
+    .filter((control) => control.checkVisibility())
+    .map((control) => control.getBoundingClientRect());
+  expect(boxes.length).toBeGreaterThan(3);
+  for (const box of boxes) {
+    expect(box.left).toBeGreaterThanOrEqual(left);
+    expect(box.right).toBeLessThanOrEqual(phone[0]);
+  }
 });
 
 it("a firewall that swallows WebRTC is gone around", async () => {
@@ -63,28 +81,4 @@ it("a picture that the browser cannot decode is replaced by the sub stream, with
   await expectPictures(liveVideo, 3);
   expect(videoOf().videoWidth).toBe(96);
   expect(server.asked(getChannelStream).at(-1)).toMatchObject({ stream: "sub" });
-});
-
-it("the controls of a tile fit a phone", async () => {
-  await openTile({ size: phone });
-  const { left } = tile.element().getBoundingClientRect();
-  const controls = tile.getByCss("button, select").elements();
-  const boxes = controls
-    .filter((control) => control.checkVisibility())
-    .map((control) => control.getBoundingClientRect());
-  expect(boxes.length).toBeGreaterThan(3);
-  for (const box of boxes) {
-    expect(box.left).toBeGreaterThanOrEqual(left);
-    expect(box.right).toBeLessThanOrEqual(phone[0]);
-  }
-});
-
-it("a way that is chosen is the one that is taken", async () => {
-  const { server } = await openTile();
-  const before = server.sent(getChannelStream).length;
-  await page.getByRole("combobox", { name: "播放方式" }).selectOptions("fmp4");
-  await plays();
-  const asked = server.asked(getChannelStream).slice(before);
-  expect(asked.map(({ protocol }) => protocol)).toEqual(["ws_fmp4"]);
-  await expect.element(tile).toHaveAttribute("data-rung", "fmp4");
 });

@@ -128,7 +128,7 @@ it("leads to a camera that is searched for, by keyboard alone, and opens what a 
   await expect.poll(() => location.pathname).toBe("/video/browse");
 });
 
-it("rings once for an alarm, within half a second, in view or not: not when it ends, nor when its picture comes", async () => {
+it("rings once for an alarm, within half a second, in view or not: not when it ends, nor when its picture comes; where alarms are is asked only as often as rings can be seen", async () => {
   const { server } = aMapServer();
   await openConsole(overGate, { server });
   await expect.element(inView).toBeVisible();
@@ -155,9 +155,18 @@ it("rings once for an alarm, within half a second, in view or not: not when it e
   server.push(alarmTold, aStorm(22, { DeviceID: "elsewhere", ChannelID: "1" }));
   await expect.poll(() => server.asked(findOnMap)).toEqual([{ device: "elsewhere", channel: "1" }]);
   await expect.poll(rings, { interval: 10 }).toBe(5);
+
+  for (let no = 1; no <= 300; no++)
+    server.push(alarmTold, aStorm(100 + no, { DeviceID: `away-${no % 100}`, ChannelID: "1" }));
+  await expect.poll(() => server.asked(findOnMap).length).toBe(40);
+  expect(new Set(server.asked(findOnMap).map(({ device }) => device)).size).toBe(40);
+  const before = rings();
+  server.push(alarmTold, aStorm(401, { DeviceID: "gate", ChannelID: "1" }));
+  await expect.poll(rings).toBeGreaterThan(before);
+  expect(server.asked(findOnMap)).toHaveLength(40);
 });
 
-it("offers an operator the groups of their cameras as layers, several at once", async () => {
+it("offers an operator the groups of their cameras as layers, several at once; shows a layer that is gone as such, so that it can be taken away", async () => {
   const { server } = aMapServer();
   const group = { Parental: 1, IsSearchDevice: true, NodeType: "directory" } as const;
   server.answer(groupNodes, {
@@ -168,19 +177,7 @@ it("offers an operator the groups of their cameras as layers, several at once", 
       { ID: 9, Name: "西区", ParentID: 0, ...group },
     ],
   });
-  await openConsole(overGate, { server, as: "operator" });
-  await expect.element(inView).toBeVisible();
-  await page.getByRole("combobox", { name: "分组图层" }).click();
-  await page.getByText("东门").click();
-  await page.getByText("西区").click();
-  await expect.poll(() => server.asked(listMapPoints).at(-1)?.groups).toBe("4,9");
-  expect(decodeURIComponent(location.search)).toContain("groups=4,9");
-});
-
-it("shows a layer that is gone as such, so that it can be taken away", async () => {
-  const { server } = aMapServer();
-  server.answer(groupNodes, { count: 0, data: [] });
-  await openConsole(`${overGate}&groups=99`, { server });
+  await openConsole(`${overGate}&groups=99`, { server, as: "operator" });
   const gone = page.getByText("分组 99（不可用）");
   await expect.element(gone).toBeVisible();
   await expect.poll(() => server.asked(listMapPoints).at(-1)?.groups).toBe("99");
@@ -189,6 +186,12 @@ it("shows a layer that is gone as such, so that it can be taken away", async () 
   await expect.poll(() => server.asked(listMapPoints).at(-1)?.groups).toBe("");
   await expect.element(gone).not.toBeInTheDocument();
   expect(location.search).not.toContain("groups");
+
+  await page.getByRole("combobox", { name: "分组图层" }).click();
+  await page.getByText("东门").click();
+  await page.getByText("西区").click();
+  await expect.poll(() => server.asked(listMapPoints).at(-1)?.groups).toBe("4,9");
+  expect(decodeURIComponent(location.search)).toContain("groups=4,9");
 });
 
 it("keeps what a camera sees, and shows its card whole", async () => {
@@ -209,22 +212,9 @@ it("keeps what a camera sees, and shows its card whole", async () => {
   await expect.element(card).not.toBeInTheDocument();
 });
 
-it("puts a camera back that was refused its new place", async () => {
+it("moves a camera by drag, and puts it back that was refused its new place", async () => {
   const { server } = aMapServer();
   server.refuse(placeCamera, { status: 403, sentence: "没有配置权限" });
-  await openConsole(overGate, { server });
-  await expect.element(inView).toBeVisible();
-  await page.getByRole("button", { name: "调整位置" }).click();
-  await expect.element(page.getByText(/拖动摄像机到新位置/)).toBeVisible();
-  await dragAcross(map.element(), [0, 0], [90, 0]);
-  await expect.poll(() => server.asked(placeCamera)).toHaveLength(1);
-  await expect.element(page.getByText("没有配置权限")).toBeVisible();
-  await map.click();
-  await expect.element(card).toBeVisible();
-});
-
-it("moves a camera by drag", async () => {
-  const { server } = aMapServer();
   await openConsole(overGate, { server });
   await expect.element(inView).toBeVisible();
   await page.getByRole("button", { name: "调整位置" }).click();
@@ -234,6 +224,9 @@ it("moves a camera by drag", async () => {
   const [moved] = server.asked(placeCamera);
   expect(moved?.Longitude).toBeGreaterThan(gate.Longitude);
   expect(moved?.Latitude).toBeCloseTo(gate.Latitude, 4);
+  await expect.element(page.getByText("没有配置权限")).toBeVisible();
+  await map.click();
+  await expect.element(card).toBeVisible();
 });
 
 it("rings at a vehicle whose cameras are one mark, without asking where it is", async () => {
@@ -258,23 +251,11 @@ it("rings at a vehicle whose cameras are one mark, without asking where it is", 
   expect(server.asked(findOnMap)).toHaveLength(0);
 });
 
-it("asks where alarms are only as often as rings can be seen", async () => {
-  const { server } = aMapServer();
-  await openConsole(overGate, { server });
-  await expect.element(inView).toBeVisible();
-  for (let no = 1; no <= 300; no++)
-    server.push(alarmTold, aStorm(no, { DeviceID: `away-${no % 100}`, ChannelID: "1" }));
-  await expect.poll(() => server.asked(findOnMap).length).toBe(40);
-  expect(new Set(server.asked(findOnMap).map(({ device }) => device)).size).toBe(40);
-  server.push(alarmTold, aStorm(301, { DeviceID: "gate", ChannelID: "1" }));
-  await expect.poll(() => document.querySelectorAll("[data-ripple]").length).toBeGreaterThan(0);
-  expect(server.asked(findOnMap)).toHaveLength(40);
-});
-
-it("gives a camera its place where the map is pressed, and takes it back; Escape gives up placing", async () => {
-  const { server } = aMapServer([gate, yard]);
+it("says how cameras get a place while none has one; gives a camera its place where the map is pressed, and takes it back; Escape gives up placing", async () => {
+  const { server } = aMapServer([yard]);
   await openConsole("/video/map/gps?at=121.48,31.23,17", { server });
-  await page.getByRole("button", { name: "调整位置" }).click();
+  await expect.element(page.getByText("地图上还没有摄像机")).toBeVisible();
+  await page.getByRole("button", { name: "定位摄像机" }).click();
   const row = page.getByRole("button", { name: /^院子/ });
   await row.click();
   await expect.element(row).toHaveAttribute("aria-pressed", "true");
@@ -308,14 +289,6 @@ it("keeps the address as it was until somebody moves the map", async () => {
   expect(location.search).toBe("");
   await page.getByRole("button", { name: "放大" }).click();
   await expect.poll(() => location.search).toContain("at=");
-});
-
-it("says how cameras get a place while none has one", async () => {
-  const { server } = aMapServer([yard]);
-  await openConsole("/video/map/gps", { server });
-  await expect.element(page.getByText("地图上还没有摄像机")).toBeVisible();
-  await page.getByRole("button", { name: "定位摄像机" }).click();
-  await expect.element(page.getByRole("button", { name: /^院子/ })).toBeVisible();
 });
 
 it("is not there for a role without the right to it", async () => {

@@ -66,18 +66,6 @@ describe("the palette", () => {
       .toContain(`/video/backtime/w2/1/20261116?at=${Date.parse("2026-11-16T14:05:00+08:00")}`);
   });
 
-  it("has a button in the top bar, which names the key only where there are keys", async () => {
-    await openAt("/device/list");
-    const button = page.getByRole("banner").getByRole("button", { name: "搜索与命令" });
-    await expect.element(button).toHaveAttribute("title", "搜索与命令 (Ctrl + K)");
-    await button.click();
-    await expect.element(field).toHaveFocus();
-    await press("{Escape}");
-    await page.viewport(...phone);
-    await expect.element(button).toHaveAttribute("title", "搜索与命令");
-    await expect.element(button.getByText("搜索")).not.toBeVisible();
-  });
-
   it("offers an operator no page and no user of administrators", async () => {
     const { server } = await openAt("/video/square/0", "operator");
     await expect.element(row("东区")).toBeVisible();
@@ -118,7 +106,7 @@ it("a number and Enter call the camera of that number into the chosen window", a
   await expect.element(noticeLines()).toMatchTextContent("没有序号为 7 的摄像机");
 });
 
-it("one sheet has the keys of every page, PTZ and gamepad too, and is opened by ? anywhere", async () => {
+it("one sheet has the keys of every page, PTZ and gamepad too, and is opened by ? anywhere; the palette has a button in the top bar, which names the key only where there are keys", async () => {
   await openConsole("/user/index");
   await expect.element(page.getByRole("heading").first()).toBeVisible();
   await userEvent.keyboard("?");
@@ -126,6 +114,17 @@ it("one sheet has the keys of every page, PTZ and gamepad too, and is opened by 
   for (const words of ["搜索与命令", "与相邻窗口互换", "调用预置位", "手柄按键", "上一帧 / 下一帧"])
     await expect.element(sheet.getByText(words)).toBeVisible();
   expect(await seriousFindings()).toEqual([]);
+  await press("{Escape}");
+  await expect.element(sheet).not.toBeInTheDocument();
+
+  const button = page.getByRole("banner").getByRole("button", { name: "搜索与命令" });
+  await expect.element(button).toHaveAttribute("title", "搜索与命令 (Ctrl + K)");
+  await button.click();
+  await expect.element(field).toHaveFocus();
+  await press("{Escape}");
+  await page.viewport(...phone);
+  await expect.element(button).toHaveAttribute("title", "搜索与命令");
+  await expect.element(button.getByText("搜索")).not.toBeVisible();
 });
 
 it("a letter of the sheet is exchanged for another, on every page and after a reload, and put back", async () => {

@@ -44,17 +44,13 @@ it("/video/player/{devid}/{chnid}/{flow} plays that flow, its name is in the tab
   await plays("走廊");
 });
 
-it("flow 2 of a channel without a sub stream is its main stream, with a word about it", async () => {
-  const { pictures } = await openPlayer("hall/1/2");
+it("flow 2 of a channel without a sub stream is its main stream, with a word about it; a camera is chosen in the list beside it and plays its main stream; its star is that of the picture's menu; a channel that is deleted while it plays says so, without a reload", async () => {
+  const { site, pictures } = await openPlayer("hall/1/2");
   await plays("大厅");
   expect(pictures.watched).toEqual(["hall/1/main"]);
   await expect.element(tile).toMatchTextContent("此通道没有子码流，正在播放主码流");
   await expect.element(page.getByText("子码流", { exact: true })).not.toBeInTheDocument();
-});
 
-it("a camera is chosen in the list beside it and plays its main stream; its star is that of the picture's menu", async () => {
-  const { pictures } = await openPlayer("hall/1/1");
-  await plays("大厅");
   const listed = row("走廊");
   await listed.click();
   await expect.poll(address).toBe("/video/player/corridor/1/1");
@@ -73,11 +69,7 @@ it("a camera is chosen in the list beside it and plays its main stream; its star
   history.back();
   await plays("大厅");
   await expect.element(row("走廊")).toBeVisible();
-});
 
-it("a channel that is deleted while it plays says so, without a reload", async () => {
-  const { site, pictures } = await openPlayer("hall/1/1");
-  await plays("大厅");
   site.removeChannel("hall", "1");
   site.tellOfChange();
   await expect.element(page.getByText("此通道不存在、已被删除，或您无权观看")).toBeVisible();

@@ -32,31 +32,7 @@ function aGamepad() {
   };
 }
 
-it("a camera turns while a button is held, and stops when it is released or the page is hidden or left", async () => {
-  const { head } = await watch();
-  await holdDown("左");
-  await turned(head, ["left"]);
-  await mouse.up();
-  await turned(head, ["left", "stop"]);
-
-  await holdDown("右");
-  vi.spyOn(document, "hidden", "get").mockReturnValue(true);
-  document.dispatchEvent(new Event("visibilitychange"));
-  await turned(head, ["left", "stop", "right", "stop"]);
-  await mouse.up();
-
-  // A request would be broken off with the page.
-  const beacon = vi.spyOn(navigator, "sendBeacon").mockReturnValue(true);
-  await holdDown("上");
-  await expect.poll(() => head.lastWord).toMatchObject({ command: "up" });
-  dispatchEvent(new Event("pagehide"));
-  expect(beacon.mock.calls).toEqual([
-    [controlPtz.path, new URLSearchParams({ ...dome, command: "stop" })],
-  ]);
-  await mouse.up();
-});
-
-it("keys turn it in PTZ mode alone, two of them along the diagonal, and typing does not", async () => {
+it("keys turn it in PTZ mode alone, two of them along the diagonal, and typing does not; a button with the focus leaves the keys to the camera, and Escape stops it for good", async () => {
   const { head } = await watch();
   await expect.element(button("左")).toBeVisible();
   await key("wp");
@@ -73,17 +49,12 @@ it("keys turn it in PTZ mode alone, two of them along the diagonal, and typing d
   await key("was d");
   await expect.element(panel.getByLabelText("预置位名称")).toHaveValue("was d");
   expect(head.words).toEqual(said);
-});
 
-it("a button with the focus leaves the keys to the camera, and Escape stops it for good", async () => {
-  const { head } = await watch();
   await button("右").click();
   await expect.element(button("右")).toHaveFocus();
-  await turned(head, ["right", "stop"]);
-  await key("p");
-  await expect.element(layer).toBeVisible();
+  said.push("right", "stop");
+  await turned(head, said);
   // One after the other: of two that come while a word is under way only the last is said.
-  const said = ["right", "stop"];
   for (const [pressed, word] of [
     ["{ArrowLeft>}", "left"],
     ["{ArrowUp>}", "upleft"],
@@ -132,7 +103,7 @@ it("nobody steers by a picture of the past, and Escape ends a replay or a box al
   await turned(head, ["right", "stop"]);
 });
 
-it("the picture turns it where it is held, as its viewer has turned it, and the wheel zooms", async () => {
+it("the picture turns it where it is held, as its viewer has turned it, and the wheel zooms; a button turns it while it is held, and it stops when that is released or the page is hidden or left", async () => {
   const { head } = await watch();
   await key("p");
   await expect.element(layer).toBeVisible();
@@ -157,6 +128,28 @@ it("the picture turns it where it is held, as its viewer has turned it, and the 
   await expect.poll(() => head.lastWord).toMatchObject({ command: "up" });
   await mouse.up();
   await expect.poll(() => head.lastWord).toMatchObject({ command: "stop" });
+
+  const said = head.words;
+  await holdDown("左");
+  await turned(head, [...said, "left"]);
+  await mouse.up();
+  await turned(head, [...said, "left", "stop"]);
+
+  await holdDown("右");
+  vi.spyOn(document, "hidden", "get").mockReturnValue(true);
+  document.dispatchEvent(new Event("visibilitychange"));
+  await turned(head, [...said, "left", "stop", "right", "stop"]);
+  await mouse.up();
+
+  // A request would be broken off with the page.
+  const beacon = vi.spyOn(navigator, "sendBeacon").mockReturnValue(true);
+  await holdDown("上");
+  await expect.poll(() => head.lastWord).toMatchObject({ command: "up" });
+  dispatchEvent(new Event("pagehide"));
+  expect(beacon.mock.calls).toEqual([
+    [controlPtz.path, new URLSearchParams({ ...dome, command: "stop" })],
+  ]);
+  await mouse.up();
 });
 
 it("what the buttons of a gamepad do is chosen, each found by pressing it, and remembered; it turns the camera while it is pushed, and no more once it is pulled out", async () => {

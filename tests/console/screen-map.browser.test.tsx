@@ -4,7 +4,7 @@ import { aStorm } from "@tessera/kit/testing/alarms";
 import { emptyReply } from "@tessera/platform/console/testing/browser";
 import { expect, it } from "vitest";
 import { page } from "vitest/browser";
-import { aScreenServer, openScreen, part } from "./screen-page.ts";
+import { aScreenServer, onePicture, openScreen, part } from "./screen-page.ts";
 
 /** A map with a place to show would be there by now. */
 const mapIsDueMs = 3500;
@@ -25,7 +25,7 @@ const gate: MapCamera = {
 };
 
 it("keeps the board of states on the big screen while no camera has a place", async () => {
-  const { server } = aScreenServer();
+  const { server } = aScreenServer({ choice: onePicture });
   server.answer(readMap, { ...emptyReply(readMap), Kind: "outline" as const, Extent: null });
   await openScreen(server);
   await expect.element(part("摄像机状态")).toBeVisible();
@@ -39,7 +39,7 @@ it("keeps the board of states on the big screen while no camera has a place", as
 });
 
 it("shows where cameras are once pictures play, and rings where an alarm comes from", async () => {
-  const { server } = aScreenServer();
+  const { server } = aScreenServer({ choice: onePicture });
   server
     .answer(readMap, {
       ...emptyReply(readMap),

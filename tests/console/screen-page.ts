@@ -78,6 +78,9 @@ export const inbox = (...rows: ReturnType<typeof aStorm>[]): z.input<typeof list
   Unread: rows.length,
 });
 
+/** Where pictures are not what a test is about. */
+export const onePicture: ScreenChoice = { ...usual, tiles: 1 };
+
 interface Given {
   readonly choice?: ScreenChoice;
   readonly cameras?: ScreenCameras;

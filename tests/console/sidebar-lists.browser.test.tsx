@@ -58,16 +58,19 @@ async function search(text: string): Promise<void> {
   await userEvent.keyboard("{Enter}");
 }
 
+/** A page with few things beside the list. */
+const besideList = "/video/browse";
+
 async function openGroups(): Promise<Opened> {
-  const opened = await openAt("/video/square/0");
+  const opened = await openAt(besideList);
   await tab("分组列表").click();
   await expect.poll(() => opened.server.sent(groupNodes)).toEqual([{}]);
   return opened;
 }
 
 describe("视频管理", () => {
-  it("reads 50 devices a page, the next one 1 px from the bottom, until the total; 加载中..., then 没有更多了", async () => {
-    const { server } = await openAt("/video/square/0");
+  it("reads 50 devices a page, the next one 1 px from the bottom, until the total; 加载中..., then 没有更多了; 50 channels of a device at a time, a directory with up to 99999, and remembers it as sub_channel", async () => {
+    const { server } = await openAt(besideList);
     await expect.element(row("大门")).toBeVisible();
     expect(server.sent(listDevices)).toEqual([{ start: "0", limit: "50" }]);
     scrollTo(2);
@@ -84,10 +87,8 @@ describe("视频管理", () => {
     await expect.element(row(`楼栋 ${otherDevices}`)).toBeVisible();
     await expect.element(tree.getByText("没有更多了", { exact: true })).toBeVisible();
     expect(server.sent(listDevices)).toHaveLength(2);
-  });
 
-  it("reads 50 channels of a device at a time, a directory with up to 99999, and remembers it as sub_channel", async () => {
-    const { server } = await openAt("/video/square/0");
+    tree.element().scrollTo({ top: 0 });
     await open("NVR 录像机");
     const ofRecorder = { device: recorder, subset: "", limit: "50" };
     await expect.poll(() => server.sent(listChannels)).toEqual([{ ...ofRecorder, start: "0" }]);
@@ -106,7 +107,7 @@ describe("视频管理", () => {
   });
 
   it("searches by devicesearch: 拼命加载中, devices load up to 9999, an empty text does nothing, a cleared one gives the tree back", async () => {
-    const { server } = await openAt("/video/square/0");
+    const { server } = await openAt(besideList);
     await open("NVR 录像机");
     await expect.element(row("走廊 1")).toBeVisible();
     await search("");
@@ -138,7 +139,7 @@ describe("视频管理", () => {
   });
 
   it("says why a list did not come, and reads it again when asked, one that could not be read again too, and goes on at its end", async () => {
-    const { site, server } = await openAt("/video/square/0");
+    const { site, server } = await openAt(besideList);
     server.refuse(listChannels, { status: 500, sentence: "数据库忙" });
     await open("NVR 录像机");
     await expect.element(tree).toMatchTextContent("数据库忙");
@@ -165,12 +166,22 @@ describe("视频管理", () => {
 });
 
 describe("分组列表", () => {
-  it("opens groups by labelowninfo, 40 at a time, and their devices by labeldeviceowninfo", async () => {
+  it("has every device below the groups: devices, start 0, limit 9999; opens groups by labelowninfo, 40 at a time, and their devices by labeldeviceowninfo; searches by labels/search and opens what it finds whole", async () => {
     const { server } = await openGroups();
+    await open("全部设备");
+    await expect
+      .poll(() => server.sent(listVisibleDevices))
+      .toEqual([{ start: "0", limit: "9999" }]);
+    await expect.element(row("大门")).toBeVisible();
+    await open("NVR 录像机");
+    await expect.element(row("走廊 1")).toBeVisible();
+
     await open("东区");
     await expect
       .poll(() => server.sent(groupChildren))
       .toEqual([{ labelid: String(group), isSearchDevice: "true", start: "0", limit: "40" }]);
+    // The one in the group stands above the one of all.
+    await expect.poll(() => row("NVR 录像机").elements().length).toBe(2);
     await open("NVR 录像机");
     await expect
       .poll(() => server.asked(groupDeviceChildren))
@@ -185,17 +196,18 @@ describe("分组列表", () => {
         isSearchDevice: "false",
       });
     await expect.element(row("后厅")).toBeVisible();
-  });
 
-  it("has every device below the groups: devices, start 0, limit 9999", async () => {
-    const { server } = await openGroups();
-    await open("全部设备");
-    await expect
-      .poll(() => server.sent(listVisibleDevices))
-      .toEqual([{ start: "0", limit: "9999" }]);
-    await expect.element(row("大门")).toBeVisible();
+    await search("录像");
+    await expect.poll(() => server.sent(searchGroups)).toEqual([{ key: "录像" }]);
+    await expect.poll(() => tree.getByRole("treeitem").elements().length).toBe(1);
     await open("NVR 录像机");
-    await expect.element(row("走廊 1")).toBeVisible();
+    await expect
+      .poll(() => server.sent(groupDeviceChildren).slice(2))
+      .toEqual([{ deviceid: recorder, labelid: String(group), isSearchDevice: "true" }]);
+    await open("一楼");
+    await expect
+      .poll(() => server.sent(groupDirectoryChildren))
+      .toEqual([{ deviceid: recorder, channelid: "floor" }]);
   });
 
   it("of what was found each camera stands once and names its recorder", async () => {
@@ -233,20 +245,6 @@ describe("分组列表", () => {
     await expect.poll(address).toBe("/video/player/gate/1/1");
   });
 
-  it("searches by labels/search and opens what it finds whole", async () => {
-    const { server } = await openGroups();
-    await search("录像");
-    await expect.poll(() => server.sent(searchGroups)).toEqual([{ key: "录像" }]);
-    await open("NVR 录像机");
-    await expect
-      .poll(() => server.sent(groupDeviceChildren))
-      .toEqual([{ deviceid: recorder, labelid: String(group), isSearchDevice: "true" }]);
-    await open("一楼");
-    await expect
-      .poll(() => server.sent(groupDirectoryChildren))
-      .toEqual([{ deviceid: recorder, channelid: "floor" }]);
-  });
-
   it("answers a failed label call with 通道已离线! for 3 s, a failed search with its reason", async () => {
     const { server } = await openGroups();
     const refusal = { status: 500, sentence: "服务正在重启" };
@@ -263,7 +261,7 @@ describe("分组列表", () => {
 });
 
 it("favourites: ‘通道’通道已添加收藏夹!, listed under 收藏, ‘通道’通道已移除收藏夹!; the star follows Status 200 alone", async () => {
-  const { site, server } = await openAt("/video/square/0");
+  const { site, server } = await openAt(besideList);
   await open("NVR 录像机");
   const star = row("走廊 1").getByRole("button", { name: /收藏/ });
   await row("走廊 1").hover();

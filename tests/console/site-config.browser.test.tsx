@@ -340,7 +340,7 @@ it("shows the words and pictures of the site to whoever signs in", async () => {
 it("settings fit a phone in English, without a fault for those who cannot see them", async () => {
   const server = aConfigServer().answer(readOperation, running);
   await openConsole("/config/base", { as: "admin", server, language: "en", size: phone });
-  for (const path of ["/config/base", "/config/settings", "/config/operation", "/config/other"]) {
+  for (const path of ["/config/base", "/config/settings", "/config/operation"]) {
     if (path !== "/config/base") await leaveFor(path);
     await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect.poll(sidewaysPx).toBeLessThanOrEqual(0);

@@ -48,25 +48,10 @@ it("without any camera an operator is told whom to ask", async () => {
   await expect.element(page.getByRole("button", { name: "添加摄像机" })).not.toBeInTheDocument();
 });
 
-it("offers ways to watch a camera: main, sub, recordings", async () => {
-  const site = aSite({
-    DeviceID: "gate",
-    DeviceName: "大门",
-    Online: true,
-    channels: [{ ChannelID: "1", Name: "大门", HasSubStream: true }],
-  });
-  await openConsole("/video/square/0?type=1", { server: aSquareServer(site) });
-  await expect.element(gateCard).toMatchTextContent("在线");
-  await expect
-    .element(gateCard.getByRole("link", { name: "播放子码流 大门" }))
-    .toHaveAttribute("href", "/video/player/gate/1/2");
-  await expect
-    .element(gateCard.getByRole("link", { name: "录像回放 大门" }))
-    .toHaveAttribute("href", "/video/backtime/gate/1");
-});
-
-it("a card shows a still picture of a camera that is there, and leads to it", async () => {
-  const server = aSquareServer().answer(takeSnapshot, async ({ width }) => ({
+it("a card shows a still picture of a camera that is there, leads to it, and offers ways to watch it: main, sub, recordings", async () => {
+  const site = aSquareSite();
+  site.change("gate", "1", { HasSubStream: true });
+  const server = aSquareServer(site).answer(takeSnapshot, async ({ width }) => ({
     contentType: "image/jpeg",
     data: await aStill(width),
   }));
@@ -79,6 +64,12 @@ it("a card shows a still picture of a camera that is there, and leads to it", as
   await expect
     .poll(() => (picture.element() as HTMLImageElement).naturalWidth)
     .toBeGreaterThan(300);
+  await expect.element(gateCard).toMatchTextContent("在线");
+  for (const [name, href] of [
+    ["播放子码流 大门", "/video/player/gate/1/2"],
+    ["录像回放 大门", "/video/backtime/gate/1"],
+  ] as const)
+    await expect.element(gateCard.getByRole("link", { name })).toHaveAttribute("href", href);
   await picture.click();
   await expect.poll(address).toBe("/video/player/gate/1/1");
   await expect.poll(() => pictures.watched).toHaveLength(1);

@@ -12,7 +12,7 @@ const item = (name: string) => page.getByRole("menuitem", { name });
 const kept = () => Object.keys(localStorage).filter((key) => /layout|user_info/.test(key));
 const userMenu = page.getByRole("button", { name: /^用户菜单/ });
 
-it("the top bar shows title, version, menu, bell and user; the title leads to /ai/dashboard, the video menu to /video/square/0?type=1, version info to what the server says of itself", async () => {
+it("the top bar shows title, version, menu, bell and user; the title leads to /ai/dashboard, the video menu to /video/square/0?type=1, version info to what the server says of itself; the user dropdown of an admin (API docs, version info, change password, log out) works by keyboard: arrows, Home, End, Escape and Enter; log out clears saved layouts (1, 4, 9 and 16 windows), user info and token, and goes to /login", async () => {
   await openConsole("/device/list");
   await expect.element(bar.getByText("Tessera", { exact: true })).toBeVisible();
   await expect.element(bar.getByText("v1.2.3", { exact: true })).toBeVisible();
@@ -41,35 +41,7 @@ it("the top bar shows title, version, menu, bell and user; the title leads to /a
   await expect.poll(address).toBe("/version/index");
   await expect.poll(() => document.title).toBe("版本信息 · Tessera");
   await expect.element(page.getByRole("cell", { name: "Tessera/1.2.3" })).toBeVisible();
-});
 
-it("the menu entries come from a list supplied at run time, in the order of the specification; until then places stand for them, and nothing beside them moves", async () => {
-  const server = aProductServer();
-  const visit = await openConsole("/version/index", {
-    server: server.answer(
-      getShowConfig,
-      navigationOf({ "/device": false, "/video": true, "/not-built": true }),
-    ),
-  });
-  await expect.poll(() => textsOf(mainMenu)).toEqual(["视频浏览", "设备管理"]);
-
-  const release = server.hold(getShowConfig);
-  visit.reload();
-  const nav = page.getByRole("navigation", { name: "主菜单" });
-  await expect.element(nav).toHaveAttribute("aria-busy", "true");
-  const { left } = userMenu.element().getBoundingClientRect();
-  const { width } = nav.element().getBoundingClientRect();
-  expect(nav.getByCss("span").elements().length).toBeGreaterThan(0);
-  release();
-  await expect.poll(() => textsOf(mainMenu)).toContain("设备管理");
-  await expect.element(nav).toHaveAttribute("aria-busy", "false");
-  expect(userMenu.element().getBoundingClientRect().left).toBe(left);
-  expect(nav.element().getBoundingClientRect().width).toBe(width);
-});
-
-it("the user dropdown of an admin (API docs, version info, change password, log out) works by keyboard: arrows, Home, End, Escape and Enter", async () => {
-  await openConsole("/version/index");
-  await expect.element(userMenu).toBeVisible();
   (userMenu.element() as HTMLElement).focus();
   await userEvent.keyboard("{Enter}");
   await expect.element(item("接口文档")).toHaveFocus();
@@ -97,10 +69,9 @@ it("the user dropdown of an admin (API docs, version info, change password, log 
   await expect.element(item("接口文档")).toHaveFocus();
   await userEvent.keyboard("{End}{ArrowUp}{Enter}");
   await expect.element(page.getByRole("dialog", { name: "修改密码" })).toBeVisible();
-});
+  await userEvent.keyboard("{Escape}");
+  await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
 
-it("log out clears saved layouts (1, 4, 9 and 16 windows), user info and token, and goes to /login", async () => {
-  await openConsole("/version/index");
   for (const windows of [1, 4, 9, 16]) localStorage.setItem(`tessera_layout_${windows}`, "[]");
   localStorage.setItem("nav_sider_tabs", '["sc","fzlb","spgc"]');
   await userMenu.click();
@@ -109,6 +80,30 @@ it("log out clears saved layouts (1, 4, 9 and 16 windows), user info and token, 
   await expect.poll(kept).toEqual([]);
   expect(document.cookie).not.toContain("tessera_token");
   expect(Object.keys(localStorage)).toContain("nav_sider_tabs");
+});
+
+it("the menu entries come from a list supplied at run time, in the order of the specification; until then places stand for them, and nothing beside them moves", async () => {
+  const server = aProductServer();
+  const visit = await openConsole("/version/index", {
+    server: server.answer(
+      getShowConfig,
+      navigationOf({ "/device": false, "/video": true, "/not-built": true }),
+    ),
+  });
+  await expect.poll(() => textsOf(mainMenu)).toEqual(["视频浏览", "设备管理"]);
+
+  const release = server.hold(getShowConfig);
+  visit.reload();
+  const nav = page.getByRole("navigation", { name: "主菜单" });
+  await expect.element(nav).toHaveAttribute("aria-busy", "true");
+  const { left } = userMenu.element().getBoundingClientRect();
+  const { width } = nav.element().getBoundingClientRect();
+  expect(nav.getByCss("span").elements().length).toBeGreaterThan(0);
+  release();
+  await expect.poll(() => textsOf(mainMenu)).toContain("设备管理");
+  await expect.element(nav).toHaveAttribute("aria-busy", "false");
+  expect(userMenu.element().getBoundingClientRect().left).toBe(left);
+  expect(nav.element().getBoundingClientRect().width).toBe(width);
 });
 
 it("who logs out no longer waits for what would be refused once the session is over", async () => {

@@ -101,22 +101,7 @@ it("a release is uploaded, shown with its notes and key, and switched to after a
   await expect.element(part.getByText("升级 0.0.9 → 0.2.0")).toBeVisible();
 });
 
-it("a path on the server is checked, and a refusal is said", async () => {
-  const sentence = "签名与发行包不符：release.json 被改动过或不完整。";
-  const server = aProductServer()
-    .answer(readUpdates, idle)
-    .refuse(examineRelease, { status: 400, sentence, code: "release-forged" });
-  await openConsole("/version/index", { server });
-  await part.getByRole("button", { name: "服务器上的路径" }).click();
-  await dialog.getByRole("button", { name: "检查" }).click();
-  await expect.element(dialog.getByText("请填写路径")).toBeVisible();
-  await dialog.getByLabelText("路径").fill("/srv/r.zip");
-  await dialog.getByRole("button", { name: "检查" }).click();
-  await expect.element(page.getByText(sentence).first()).toBeVisible();
-  expect(server.asked(examineRelease)).toEqual([{ Path: "/srv/r.zip" }]);
-});
-
-it("new versions are looked for at the update address and downloaded", async () => {
+it("new versions are looked for at the update address and downloaded; a path on the server is checked, and a refusal is said", async () => {
   let shown: Updates = { ...idle, HasUrl: true };
   const server = aProductServer()
     .answer(readUpdates, () => shown)
@@ -135,6 +120,16 @@ it("new versions are looked for at the update address and downloaded", async () 
   await part.getByRole("button", { name: /下载并校验/ }).click();
   await expect.element(page.getByRole("region", { name: "可以升级到" })).toBeVisible();
   await expect.element(part.getByRole("button", { name: /下载并校验/ })).not.toBeInTheDocument();
+
+  const sentence = "签名与发行包不符：release.json 被改动过或不完整。";
+  server.refuse(examineRelease, { status: 400, sentence, code: "release-forged" });
+  await part.getByRole("button", { name: "服务器上的路径" }).click();
+  await dialog.getByRole("button", { name: "检查" }).click();
+  await expect.element(dialog.getByText("请填写路径")).toBeVisible();
+  await dialog.getByLabelText("路径").fill("/srv/r.zip");
+  await dialog.getByRole("button", { name: "检查" }).click();
+  await expect.element(page.getByText(sentence).first()).toBeVisible();
+  expect(server.asked(examineRelease)).toEqual([{ Path: "/srv/r.zip" }]);
 });
 
 it("goes back after a question that says what is lost; English, on a phone", async () => {

@@ -3,10 +3,14 @@ import {
   addUser,
   deleteRole,
   deleteUsers,
+  disableTotp,
+  endSessions,
   getPolicy,
   getRoleChannels,
   getRoleProtection,
+  liftLockout,
   listRoles,
+  listSessions,
   listUsers,
   type Role,
   setPolicy,
@@ -17,6 +21,7 @@ import {
 import { aSite } from "@tessera/kit/testing";
 import {
   address,
+  emptyReply,
   type FakeServer,
   phone,
   sidewaysPx,
@@ -128,6 +133,113 @@ it("users are found, sorted and deleted together, in English and on a phone", as
   await page.getByRole("button", { name: "Clear filters" }).click();
   await expect.poll(address).toBe("/user/index?sort=Name&order=desc");
   expect(sidewaysPx()).toBe(0);
+});
+
+it("a password has to be good enough and typed twice alike; what was typed is not lost unasked, and the built-in administrator stays", async () => {
+  const users = [{ ...aGuard(1), Name: "admin", IsBuiltIn: true }, aGuard(10)];
+  const server = aProductServer()
+    .answer(listUsers, (asked) => listed(users, asked))
+    .answer(listRoles, (asked) => listed([{ ...admins, ID: 2, Name: "operator" }], asked))
+    .answer(addUser, { ID: 11 })
+    .answer(updateUser, emptyReply(updateUser));
+  await openConsole("/user/index", { server });
+  const row = (name: string) => rows.filter({ hasText: name });
+  await expect.element(row("admin")).toMatchTextContent("内置");
+  await expect.element(row("admin").getByRole("button", { name: "删除" })).toBeDisabled();
+  await page.getByRole("button", { name: "添加用户" }).first().click();
+  await drawer.getByLabelText("用户名", { exact: true }).fill("ann");
+  await drawer.getByLabelText("角色").click();
+  await page.getByTitle("operator", { exact: true }).click();
+  await drawer.getByLabelText("密码", { exact: true }).fill("abcdefgh");
+  await expect.element(drawer.getByCss("[data-strength]")).toHaveTextContent("中");
+  await drawer.getByLabelText("确认密码").fill("abcdefgi");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(drawer).toMatchTextContent("最少8位,包含 大小写字母 数字 特殊字符 中的两种");
+  await expect.element(drawer).toMatchTextContent("密码与确认密码不一样，请重新输入!");
+  expect(server.asked(addUser)).toEqual([]);
+  await drawer.getByLabelText("密码", { exact: true }).fill("Password-of-ann-1");
+  await drawer.getByLabelText("确认密码").fill("Password-of-ann-1");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByText("已添加用户“ann”")).toBeInTheDocument();
+  await expect.element(drawer).not.toBeInTheDocument();
+  expect(server.asked(addUser)).toMatchObject([{ name: "ann", roleid: 2 }]);
+
+  await row("guard-10").getByRole("button", { name: "编辑" }).click();
+  await drawer.getByLabelText("显示名称").fill("安 <b>");
+  await drawer.getByRole("button", { name: "取消" }).click();
+  await page.getByRole("button", { name: "继续编辑" }).click();
+  await drawer.getByRole("button", { name: "保存" }).click();
+  await expect.poll(() => server.asked(updateUser)).toMatchObject([{ id: 10, username: "安 <b>" }]);
+});
+
+const aSession = (ID: number) => ({
+  ID,
+  UserID: 10,
+  Name: "guard-10",
+  Username: "guard-10",
+  Address: "192.0.2.10",
+  Agent: "Mozilla/5.0 Chrome/140",
+  Since: "2026-01-31 08:00:00",
+  LastUsed: "2026-01-31 08:05:00",
+  IsCurrent: false,
+});
+
+it("who is locked is let in again, one-time codes are turned off, and sessions are ended after a question", async () => {
+  let guard: User = {
+    ...aGuard(10),
+    IsLocked: true,
+    LockedUntil: "2026-01-31 08:20:00",
+    HasTotp: true,
+    IsOnline: true,
+  };
+  let sessions = [aSession(1), aSession(2)];
+  const server = aProductServer()
+    .answer(listUsers, (asked) => listed([guard], asked))
+    .answer(liftLockout, () => {
+      guard = { ...guard, IsLocked: false };
+      return {};
+    })
+    .answer(disableTotp, () => {
+      guard = { ...guard, HasTotp: false };
+      return {};
+    })
+    .answer(listSessions, () => ({
+      count: sessions.length,
+      data: sessions,
+      pageindex: 0,
+      pagesize: 100,
+    }))
+    .answer(endSessions, () => {
+      sessions = [];
+      return { Ended: 2 };
+    });
+  await openConsole("/user/index", { server });
+  await expect.element(rows).toMatchTextContent("在线");
+  await expect.element(rows).toMatchTextContent("已锁定至 01-31 08:20");
+  await page.getByRole("button", { name: "解锁“guard-10”" }).click();
+  await expect.element(page.getByText("“guard-10”可以重新登录了")).toBeInTheDocument();
+  await expect.element(rows).not.toMatchTextContent("已锁定至");
+  expect(server.asked(liftLockout)).toEqual([{ userid: 10 }]);
+
+  const more = page.getByRole("button", { name: "“guard-10”的更多操作" });
+  await expect.element(rows).toMatchTextContent("动态口令");
+  await more.click();
+  await page.getByRole("menuitem", { name: "两步验证" }).click();
+  await drawer.getByRole("button", { name: "关闭动态口令" }).click();
+  await page.getByRole("tooltip").getByRole("button", { name: "关闭动态口令" }).click();
+  await expect.element(rows).toMatchTextContent("仅密码");
+  expect(server.asked(disableTotp)).toMatchObject([{ userid: 10 }]);
+  await userEvent.keyboard("{Escape}");
+  await expect.element(drawer).not.toBeInTheDocument();
+
+  await more.click();
+  await page.getByRole("menuitem", { name: "登录会话" }).click();
+  await expect.poll(() => drawer.getByRole("listitem").elements().length).toBe(2);
+  await drawer.getByRole("button", { name: "全部结束" }).click();
+  await page.getByRole("tooltip").getByRole("button", { name: "全部结束" }).click();
+  await expect.element(page.getByText("已结束 2 个会话")).toBeInTheDocument();
+  await expect.element(drawer).toMatchTextContent("没有登录会话");
+  expect(server.asked(endSessions)).toEqual([{ userid: 10 }]);
 });
 
 const admins: Role = {

@@ -26,7 +26,7 @@ const aCall = (number: number, Seconds = 60) => ({
   AtMs: new Date(2026, 0, 14, 23, 5, 9).getTime(),
 });
 
-it("a camera that a plan calls plays over the wall, the newest first, until the plan's time is over, and the wall behind it stays", async () => {
+it("a camera that a plan calls plays over the wall, the newest first, until the plan's time is over, and the wall behind it stays; one that does not follow alarms stays as it is, until it is told to follow them again", async () => {
   const { server, pictures } = await openWall({ cameras: [1, 2] });
   for (const number of [1, 2]) await isPlaying(number);
   server.push(wallCall, aCall(3));
@@ -50,11 +50,7 @@ it("a camera that a plan calls plays over the wall, the newest first, until the 
   await expect.element(called).toBeVisible();
   await expect.element(called).not.toBeInTheDocument();
   await expect.poll(() => pictures.watched.toSorted()).toEqual(["w1/1/main", "w2/1/main"]);
-});
 
-it("a wall that does not follow alarms stays as it is, until it is told to follow them again", async () => {
-  const { server, pictures } = await openWall({ cameras: [1] });
-  await isPlaying(1);
   server.push(wallCall, aCall(3));
   await called.getByRole("button", { name: "不再跟随报警" }).click();
   await expect.element(called).not.toBeInTheDocument();
@@ -71,7 +67,9 @@ it("a wall that does not follow alarms stays as it is, until it is told to follo
   // What came meanwhile was not kept for later.
   await expect.element(called).not.toMatchTextContent("还有");
   expect(remembered("tessera_follow_alarms")).toBe(true);
-  await expect.poll(() => pictures.watched.toSorted()).toEqual(["w1/1/main", "w5/1/main"]);
+  await expect
+    .poll(() => pictures.watched.toSorted())
+    .toEqual(["w1/1/main", "w2/1/main", "w5/1/main"]);
 });
 
 it("other pages are left alone, and a phone has room for it", async () => {

@@ -34,9 +34,8 @@ it.each(screens)(
     expect(await seriousFindings("colours"), "dark").toEqual([]);
 
     // A phone by night, in English.
-    localStorage.setItem("tessera_language", '"en"');
+    visit.chooseLanguage("en");
     await page.viewport(...phone);
-    visit.reload();
     await isReady();
     expect(await seriousFindings(), "phone").toEqual([]);
     expect(sidewaysPx()).toBe(0);

@@ -11,7 +11,7 @@ test.afterAll(async ({ server, adminSession }) => {
 });
 
 // ffmpeg has to start and HLS to gather segments before there is a picture.
-test.describe.configure({ timeout: 60_000 });
+test.describe.configure({ timeout: 120_000 });
 
 async function expectPicture(page: Page, name: string): Promise<void> {
   await moveTo(page, "/video/square/0");
@@ -20,7 +20,7 @@ async function expectPicture(page: Page, name: string): Promise<void> {
   expect(frames).toMatchObject({ presented: 8, width: 320, height: 180 });
 }
 
-test("a device that pushes is told where to, is online while it pushes, and its picture moves", async ({
+test("a device that pushes is told where to and is online while it pushes, an HLS address with a password is tested before it is saved, and the pictures of both move", async ({
   page,
 }) => {
   await page.goto("/device/form/0?fields=all");
@@ -43,15 +43,11 @@ test("a device that pushes is told where to, is online while it pushes, and its 
   } finally {
     await publisher?.stop();
   }
-});
 
-test("an HLS address with a password is tested before it is saved, and its picture moves", async ({
-  page,
-}) => {
   const access = { userName: "viewer", password: "s3cret?&=#" };
   const hls = await startHlsSite(access);
   try {
-    await page.goto("/device/form/0?fields=all");
+    await moveTo(page, "/device/form/0?fields=all");
     await page.getByText("HTTP 拉流（FLV/HLS）").click();
     await page.getByLabel("名称").fill("水库");
     await page.getByLabel("HTTP 地址").fill(hls.url);

@@ -11,6 +11,7 @@ import { chromiumFlags } from "./chromium-flags.ts";
 import { decodedFrames } from "./decoded-frames.ts";
 import { expect, test } from "./fixtures.ts";
 import { callApi, postJson } from "./legacy-api.ts";
+import { moveTo } from "./move-to.ts";
 
 const run = promisify(execFile);
 /** Not localhost, which browsers trust without TLS. */
@@ -49,14 +50,14 @@ test("a browser that has imported the site's authority signs in by passkey and p
     await page.getByRole("button", { name: "Sign in with a passkey" }).click();
     await expect(page).toHaveURL(/\/video\/square\/0/);
 
-    await page.goto(`/video/player/${device}/1/1`);
+    await moveTo(page, `/video/player/${device}/1/1`);
     const { presented } = await decodedFrames(page.locator("video").first(), { atLeast: 10 });
     expect(presented).toBeGreaterThanOrEqual(10);
     const path = `devices/channelstream?device=${device}&channel=1&protocol=ws_fmp4`;
     const { URL: address } = await callApi(server.url, { path, token });
     expect(await firstMessageBytes(page, String(address))).toBeGreaterThan(100);
 
-    await page.goto("/config/tls");
+    await moveTo(page, "/config/tls");
     await expect(page.getByRole("region", { name: "Certificate", exact: true })).toContainText(
       hostName,
     );

@@ -1,6 +1,7 @@
 import { CopiedTree } from "./copied-tree.ts";
 import { initialise } from "./first-start.ts";
 import { expect, test } from "./fixtures.ts";
+import { moveTo } from "./move-to.ts";
 import { openSession } from "./open-session.ts";
 import { startServer } from "./running-server.ts";
 
@@ -78,7 +79,7 @@ test("a list and a section of settings made by npm run new are built, opened and
     await page.getByRole("dialog").getByRole("button", { name: "保存" }).click();
     await expect(page.getByRole("row", { name: /夜间巡逻/ })).toBeVisible();
 
-    await page.goto("/config/dusk-light");
+    await moveTo(page, "/config/dusk-light");
     await page.getByLabel("间隔").fill("90");
     await page.getByRole("button", { name: "保存" }).click();
     await expect(page.getByText(/已保存/)).toBeVisible();

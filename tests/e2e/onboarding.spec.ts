@@ -32,14 +32,12 @@ test.describe.configure({ timeout: 120_000 });
 
 const rowOf = (page: Page, name: string) => page.getByRole("listitem").filter({ hasText: name });
 
-test("of two cameras that are found one lets us in: it is added, plays, turns while a button is held, keeps a preset and tells of motion", async ({
+test("of two cameras that are found one lets us in: it is seen before it is added, and plays after", async ({
   page,
   allowErrors,
 }) => {
   // The answer to a wrong password.
   allowErrors(/\/api\/v1\/probedevice/);
-  const [gate] = cameras;
-  if (!gate) throw new Error("There is no camera.");
   await page.goto("/device/discover");
   // It takes 4 s, and the machine is busy.
   await page.getByRole("checkbox", { name: "全选未添加的 2 台" }).check();
@@ -58,29 +56,6 @@ test("of two cameras that are found one lets us in: it is added, plays, turns wh
   await moveTo(page, "/video/square/0");
   await page.getByRole("link", { name: "East Gate", exact: true }).click();
   await decodedFrames(page.locator("video"), { atLeast: 10 });
-  const panel = page.getByRole("complementary", { name: "云台控制" });
-  await panel.getByRole("button", { name: "右", exact: true }).hover();
-  await page.mouse.down();
-  await expect.poll(() => gate.ptz.position().pan).toBeGreaterThan(0);
-  await page.mouse.up();
-  await expect.poll(() => gate.ptz.isMoving).toBe(false);
-  await panel.getByLabel("预置位名称").fill("入口");
-  await panel.getByRole("button", { name: "保存" }).click();
-  await expect(page.getByText("预置位“入口”已保存")).toBeVisible();
-  const kept = gate.ptz.position();
-  await panel.getByRole("button", { name: "左", exact: true }).hover();
-  await page.mouse.down();
-  await expect.poll(() => gate.ptz.position().pan).toBeLessThan(kept.pan);
-  await page.mouse.up();
-  await panel.getByTitle("转到“入口”").click();
-  await expect.poll(() => gate.ptz.position().pan).toBeCloseTo(kept.pan, 2);
-
-  await expect.poll(() => gate.subscriptionCount).toBe(1);
-  gate.raise("motion", true);
-  await page.getByRole("link", { name: "设备管理" }).click();
-  await page.getByRole("link", { name: "East Gate", exact: true }).click();
-  await page.getByRole("tab", { name: "设备事件" }).click();
-  await expect(page.getByRole("row", { name: /移动侦测/ })).toContainText("East Gate");
 });
 
 const widthOf = (image: Element): number =>

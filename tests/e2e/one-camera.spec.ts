@@ -89,7 +89,7 @@ test("trees, search, lists and the wall show the one camera, and no address open
   expect(await othersSeen()).toEqual([]);
   await moveTo(page, `/video/square/0?q=${encodeURIComponent("仓库")}`);
   await expect(cards).toHaveText([new RegExp(own.name)]);
-  await page.goto(`/video/square/${other.id}`);
+  await moveTo(page, `/video/square/${other.id}`);
   await expect(page.getByText("此设备不存在，或其中没有您可以观看的摄像机")).toBeVisible();
   await expect(cards).toHaveCount(0);
 
@@ -97,12 +97,12 @@ test("trees, search, lists and the wall show the one camera, and no address open
   await row(page, "库区").click({ button: "right" });
   await page.getByRole("menuitem", { name: "一键播放" }).click();
   await expect(playing).toHaveCount(1);
-  await page.goto(`/video/browse?cameras=${own.id}/1,${other.id}/1`);
+  await moveTo(page, `/video/browse?cameras=${own.id}/1,${other.id}/1`);
   await expect(playing).toHaveCount(1);
   await expect(page.getByText("此通道不存在、已被删除，或您无权观看")).toBeVisible();
   expect(await othersSeen()).toEqual([]);
   for (const path of ["/video/player", "/players", "/share"]) {
-    await page.goto(`${path}/${other.id}/1/1`);
+    await moveTo(page, `${path}/${other.id}/1/1`);
     await expect(page.locator("#root")).toContainText(/权|不存在|无效/);
     await expect(page.getByText(other.name)).toHaveCount(0);
     await expect(playing).toHaveCount(0);

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { callBare, removeUsers } from "./bare-api.ts";
 import { addCamera, removeAllDevices } from "./cameras.ts";
 import { md5 } from "./legacy-api.ts";
+import { moveTo } from "./move-to.ts";
 import { openSession } from "./open-session.ts";
 import { expect, test } from "./signed-in.ts";
 
@@ -70,7 +71,7 @@ test("a role for one group and one channel: its user sees only those", async ({
   await expect(theirPage.getByText("By itself").first()).toBeVisible();
   await expect(theirPage.getByText("Not theirs")).toHaveCount(0);
   // Not for operators.
-  await theirPage.goto("/user/role");
+  await moveTo(theirPage, "/user/role");
   await expect(theirPage).toHaveURL(/\/video\/square\/0/);
   await theirs.close();
 

@@ -53,7 +53,7 @@ test.afterAll(async ({ server, adminSession: { token } }) => {
 const heard = () => cameras.links.find(({ purpose }) => purpose === "talk");
 const played = () => cameras.links.find(({ purpose }) => purpose === "playback");
 
-test("a camera of a vehicle plays in both streams, turns, and offers no presets; its own recordings are played, paused, sped up and moved", async ({
+test("a camera of a vehicle plays in both streams, turns, and offers no presets; its own recordings are played and moved", async ({
   page,
 }) => {
   await page.goto(`/device/channel/${deviceId}`);
@@ -80,15 +80,6 @@ test("a camera of a vehicle plays in both streams, turns, and offers no presets;
   const stage = page.locator("[data-device-play]");
   await expect(stage).toHaveAttribute("data-device-play", "playing");
   await decodedFrames(page.locator("video"), { atLeast: 10 });
-  await page.getByRole("button", { name: "暂停", exact: true }).click();
-  await expect.poll(() => played()?.isPaused).toBe(true);
-  await page.getByRole("button", { name: "播放", exact: true }).click();
-  await expect.poll(() => played()?.isPaused).toBe(false);
-  await page.getByLabel("播放速度").click();
-  await page.getByTitle("4×").click();
-  await expect.poll(() => played()?.scale).toBe(4);
-  // While it closes, the list of speeds takes presses that are meant for what lies under it.
-  await expect(page.locator(".ant-select-dropdown")).toBeHidden();
   const slider = await page.locator(".ant-slider").boundingBox();
   if (!slider) throw new Error("There is nothing to move.");
   await page.mouse.click(slider.x + slider.width / 2, slider.y + slider.height / 2);
