@@ -55,7 +55,7 @@ function aServerWith(...begun: readonly Cascade[]) {
       );
       return { CascadeCount: found.length, CascadeList: found };
     })
-    .answer(saveCascade, ({ ID = 7, Password: _, ...fields }) => {
+    .answer(saveCascade, ({ ID = 7, ...fields }) => {
       const before = kept.find((one) => one.ID === ID) ?? aCascade(ID, {});
       kept = [...kept.filter((one) => one !== before), { ...before, ...fields }];
       return { ID };

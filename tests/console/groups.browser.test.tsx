@@ -104,10 +104,6 @@ it("a group is renamed by its menu, moved down, and more are made in it", async 
       return { ID: 3 };
     });
   await openConsole("/device/group", { server });
-  const choose = async (name: string, entry: string) => {
-    await page.getByRole("button", { name: `“${name}”的操作` }).click();
-    await page.getByRole("menuitem", { name: entry }).click();
-  };
   await choose("园区", "重命名");
   await page.getByLabelText("“园区”的新名称").fill("科技园");
   await userEvent.keyboard("{Enter}");
@@ -126,22 +122,25 @@ it("a group is renamed by its menu, moved down, and more are made in it", async 
 
 const names: Readonly<Record<string, string>> = { east: "东门", west: "西门", hall: "<b>大厅</b>" };
 
+const fits = (id: string, q: string) => (names[id] ?? "").includes(q);
+
+const wanted = (among: ReadonlySet<string>, asked: { q: string; assigned: string }) =>
+  Object.keys(names).filter(
+    (id) => fits(id, asked.q) && among.has(id) === (asked.assigned === "1"),
+  );
+
+function change(among: Set<string>, ids: readonly string[], mode: string) {
+  for (const id of ids)
+    if (mode === "add") among.add(id);
+    else among.delete(id);
+  return { Changed: ids.length };
+}
+
 /** A group of the park with what is put into it. */
 function aServerWithMembers(): FakeServer {
   const devices = new Set<string>();
   const channels = new Set<string>();
   let groups = [park, { ...garage, ParentID: park.ID }];
-  const fits = (id: string, q: string) => (names[id] ?? "").includes(q);
-  const wanted = (among: ReadonlySet<string>, asked: { q: string; assigned: string }) =>
-    Object.keys(names).filter(
-      (id) => fits(id, asked.q) && among.has(id) === (asked.assigned === "1"),
-    );
-  const change = (among: Set<string>, ids: readonly string[], mode: string) => {
-    for (const id of ids)
-      if (mode === "add") among.add(id);
-      else among.delete(id);
-    return { Changed: ids.length };
-  };
   const state = { Enable: true, Online: false };
   return aProductServer()
     .answer(listGroups, () => {
@@ -217,7 +216,6 @@ it("a group is filled with devices and channels, searched and emptied, in Englis
   await page.viewport(...phone);
   const card = contents.getByRole("listitem").filter({ hasText: "西门" });
   await expect.element(card).toBeVisible();
-  const topOf = (part: Element) => part.getBoundingClientRect().top;
   expect(topOf(page.getByRole("tree").element())).toBeLessThan(topOf(card.element()));
   expect(sidewaysPx()).toBe(0);
   await contents.getByLabelText("Select “西门”").click();
@@ -232,3 +230,10 @@ it("a group is filled with devices and channels, searched and emptied, in Englis
   await expect.element(page.getByText("No groups yet")).toBeVisible();
   expect(server.asked(deleteGroup)).toEqual([{ labelid: 1 }]);
 });
+
+async function choose(name: string, entry: string): Promise<void> {
+  await page.getByRole("button", { name: `“${name}”的操作` }).click();
+  await page.getByRole("menuitem", { name: entry }).click();
+}
+
+const topOf = (part: Element) => part.getBoundingClientRect().top;

@@ -32,6 +32,7 @@ import { type Locator, page, userEvent } from "vitest/browser";
 import { aProductServer, openConsole } from "./the-console.ts";
 
 const rows = page.getByCss("tbody tr.ant-table-row");
+const row = (name: string) => rows.filter({ hasText: name });
 const drawer = page.getByRole("dialog");
 
 interface Asked {
@@ -143,7 +144,6 @@ it("a password has to be good enough and typed twice alike; what was typed is no
     .answer(addUser, { ID: 11 })
     .answer(updateUser, emptyReply(updateUser));
   await openConsole("/user/index", { server });
-  const row = (name: string) => rows.filter({ hasText: name });
   await expect.element(row("admin")).toMatchTextContent("内置");
   await expect.element(row("admin").getByRole("button", { name: "删除" })).toBeDisabled();
   await page.getByRole("button", { name: "添加用户" }).first().click();

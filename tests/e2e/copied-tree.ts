@@ -28,6 +28,8 @@ export class CopiedTree {
     for (const folder of folders)
       cpSync(join(repository, folder), join(this.root, folder), {
         recursive: true,
+        // Never the sources themselves.
+        dereference: true,
         filter: (path) => !left.has(basename(path)),
       });
     cpSync(join(repository, "package.json"), join(this.root, "package.json"));

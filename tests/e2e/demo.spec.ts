@@ -16,7 +16,7 @@ test("the demo site shows moving pictures from every camera, the patrol car that
     })),
     { place: "demo-patrol/1", name: "通道 1" },
   ];
-  // All at once, each in a window of its own: one after the other they took the browser three times as long.
+  // All at once, each in a window of its own.
   await page.goto(`/video/browse?cameras=${cameras.map(({ place }) => place).join()}`);
   const shown = cameras.map(async ({ name }, index) => {
     const tile = page.locator(`[data-window="${index + 1}"]`);
