@@ -15,7 +15,8 @@ test("a restart from the page is told to every console; pictures are recorded ag
   allowErrors,
 }) => {
   test.slow();
-  allowErrors(/ERR_CONNECTION|ERR_EMPTY_RESPONSE|ERR_SOCKET|WebSocket/);
+  // It is gone, or not ready yet.
+  allowErrors(/ERR_CONNECTION|ERR_EMPTY_RESPONSE|ERR_SOCKET|WebSocket|(answer|status of) 503/);
   const port = await freePort();
   const { password: initialPassword } = admin;
   const server = await startServer({ initialPassword, isDemo: false, mediaWorkers: 1, port });
