@@ -1,6 +1,6 @@
 /**
- * What a process of an output needs of the engine: to load all of it took three times as long as the rest. Each loads
- * anew, since what is confined may not keep what it has compiled.
+ * What a process of an output needs of the engine: with all of it the one that transcodes took twice as long to start from
+ * its sources. Each loads anew, since what is confined may not keep what it has compiled.
  */
 export { audioDuration } from "../audio-duration.ts";
 export { GopCache } from "../gop-cache.ts";

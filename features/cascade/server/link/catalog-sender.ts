@@ -7,7 +7,6 @@ import {
   type Manscdp,
 } from "@tessera/protocols/gb28181";
 import type { Directory } from "../sharing/directory.ts";
-import { ToldCatalog } from "./catalog-diff.ts";
 import { catalogItems, catalogItemsOf } from "./catalog-items.ts";
 import { sendPages } from "./send-pages.ts";
 import type { UpperLine } from "./upper-line.ts";
@@ -34,7 +33,7 @@ export class CatalogSender {
   /** By what was asked for: who asks again has given up on the answer before. */
   readonly #answering = new Map<string, AbortController>();
   #progress: CatalogProgress | undefined;
-  #answered: ToldCatalog | undefined;
+  #answered: readonly CatalogItem[] | undefined;
   #forgetAnswered = () => {};
 
   constructor(parts: CatalogSenderParts) {
@@ -47,7 +46,7 @@ export class CatalogSender {
   }
 
   /** The whole catalog as it was answered last, not long ago, to whoever takes it first. */
-  takeAnswered(): ToldCatalog | undefined {
+  takeAnswered(): readonly CatalogItem[] | undefined {
     const answered = this.#answered;
     this.#forgetAnswered();
     return answered;
@@ -81,7 +80,7 @@ export class CatalogSender {
 
   #keepAnswered(items: readonly CatalogItem[]): void {
     this.#forgetAnswered();
-    this.#answered = new ToldCatalog(items);
+    this.#answered = items;
     const cancel = this.#parts.clock.after(keptMs, () => this.#forgetAnswered());
     this.#forgetAnswered = () => {
       cancel();

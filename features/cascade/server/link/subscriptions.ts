@@ -122,9 +122,9 @@ export class Subscriptions {
     const { catalog, catalogSender } = this.#parts;
     // What has changed since the answer is told, too.
     const answered = catalogSender.takeAnswered();
-    const told = answered ?? new ToldCatalog(catalogItems(await this.#parts.directory(), catalog));
+    const items = answered ?? catalogItems(await this.#parts.directory(), catalog);
     if (subscription.isOver) return;
-    this.#catalogs.set(key, { subscription, told });
+    this.#catalogs.set(key, { subscription, told: new ToldCatalog(items) });
     if (answered) this.#gather();
   }
 
